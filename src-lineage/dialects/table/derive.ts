@@ -1,4 +1,6 @@
-import type { Dialect, LexicalRules, NameRules, SyntaxRules } from './dialect.ts';
+import type { Dialect, LexicalRules, NameRules } from './dialect.ts';
+import type { ProceduralLanguage } from './procedural-language.ts';
+import type { SyntaxRules } from './syntax-rules.ts';
 import type { ScriptTool } from './script-tool.ts';
 import type { FunctionRules } from './function-rules.ts';
 import type { SessionStores } from './session-stores.ts';
@@ -10,6 +12,7 @@ export interface DialectChanges {
   tools?: readonly ScriptTool[];
   names?: Partial<NameRules>;
   syntax?: Partial<SyntaxRules>;
+  language?: ProceduralLanguage;
   moreReserved?: ReadonlySet<string>;
   moreAggregates?: ReadonlySet<string>;
   aggregateCombinators?: readonly string[];
@@ -53,6 +56,7 @@ export function derive(base: Dialect, id: VendorId, changes: DialectChanges): Di
     tools: changes.tools ?? base.tools,
     names: { ...base.names, ...changes.names },
     syntax: { ...syntax, reserved: union(syntax.reserved, changes.moreReserved) },
+    language: changes.language ?? base.language,
     functions,
   };
 }

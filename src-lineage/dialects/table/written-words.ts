@@ -1,5 +1,5 @@
 import { words } from './derive.ts';
-import type { Dialect, SyntaxRules } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import type { VendorId } from './vendor.ts';
 
 /**
@@ -34,40 +34,6 @@ const types = words(`
   SMALLDATETIME SMALLINT SMALLMONEY STRING STRUCT SUPER TEXT TIME TIMESTAMP TIMESTAMPTZ TIMESTAMP_LTZ TIMESTAMP_NTZ
   TIMESTAMP_TZ TIMETZ TINYBLOB TINYINT TINYTEXT UINT16 UINT32 UINT64 UINT8 UNIQUEIDENTIFIER UUID VARBINARY VARBYTE
   VARCHAR VARCHAR2 VARIANT VARYING XML XMLTYPE`);
-
-const blocks = `
-  BEGIN CALL CLOSE CONTINUE CURSOR DECLARE DO ELSEIF EXECUTE EXIT HANDLER IMMEDIATE LEAVE LOOP OPEN RAISE REPEAT RETURN
-  RETURNS WHILE`;
-
-/** The words of the procedural languages, by the name that a dialect gives to its own. */
-const procedural: Readonly<Record<SyntaxRules['procedural'], ReadonlySet<string>>> = {
-  plsql:
-    words(`${blocks} AUTHID BODY BULK COLLECT CONSTANT ELSIF EXCEPTION FORALL GOTO IS NOCOPY OTHERS OUT PACKAGE
-    PIPELINED PRAGMA RECORD REF REVERSE ROWTYPE SUBTYPE SYS_REFCURSOR TYPE`),
-  tsql: words(
-    `${blocks} BREAK CATCH DEALLOCATE EXEC GO GOTO OUTPUT PRINT PROC RAISERROR THROW TRAN TRY WAITFOR`,
-  ),
-  plpgsql:
-    words(`${blocks} ALIAS ASSERT CONSTANT ELSIF EXCEPTION FOREACH FOUND GET DIAGNOSTICS LANGUAGE NOTICE OTHERS
-    PERFORM QUERY RECORD REVERSE ROWTYPE SETOF SLICE STRICT`),
-  mysql:
-    words(`${blocks} CONDITION DELIMITER DETERMINISTIC INOUT ITERATE LANGUAGE MODIFIES OUT READS RESIGNAL SIGNAL
-    SQLEXCEPTION SQLSTATE UNDO UNTIL`),
-  snowflake: words(
-    `${blocks} BREAK CALLER EXCEPTION HANDLER ITERATE LANGUAGE LET OTHER OWNER RESULTSET STATEMENT_ERROR`,
-  ),
-  bigquery: words(`${blocks} ASSERT BREAK EXCEPTION ITERATE LANGUAGE OUT INOUT OPTIONS UNTIL`),
-  sqlpl:
-    words(`${blocks} ATOMIC CONDITION DETERMINISTIC INOUT ITERATE LANGUAGE MODIFIES OUT READS RESIGNAL RESULT SIGNAL
-    SQLEXCEPTION SQLSTATE UNDO UNTIL`),
-  sqlscript: words(
-    `${blocks} BREAK ELSEIF EXEC LANGUAGE OUT PARALLEL READS SECURITY SIGNAL RESIGNAL SQLSCRIPT`,
-  ),
-  spl: words(
-    `${blocks} DEFINE DOCUMENT ELIF EXCEPTION FOREACH LET ON RAISE RESUME RETURNING STEP SYSTEM TRACE`,
-  ),
-  none: words('CALL DECLARE EXECUTE IMMEDIATE RETURN RETURNS'),
-};
 
 const hiveFamily = `BUCKETED BUCKETS CACHE CLUSTERED DBPROPERTIES DELIMITED DISTRIBUTE EXPLODE FIELDS FORMAT INPATH INPUTFORMAT
   LINES LOAD LOCATION MSCK OUTPUTFORMAT PARTITIONED REDUCE REPAIR SERDE SERDEPROPERTIES SKEWED SORT SORTED STORED
@@ -141,9 +107,8 @@ const own: Readonly<Partial<Record<VendorId, ReadonlySet<string>>>> = {
 };
 
 /** The words of a vendor, in upper case and sorted. A word stands in one list only. */
-export function writtenWords({ id, syntax, functions }: Dialect): WrittenWords {
+export function writtenWords({ id, syntax, language, functions }: Dialect): WrittenWords {
   const isName = (word: string): boolean => syntax.unreserved.has(word) && own[id]?.has(word) !== true;
-  const ofBlocks = procedural[syntax.procedural];
   const called = new Set([...functions.aggregates, ...functions.niladic]);
   const listed = new Set<string>();
   const sorted = (...sets: readonly Iterable<string>[]): string[] => {
@@ -154,7 +119,7 @@ export function writtenWords({ id, syntax, functions }: Dialect): WrittenWords {
     return [...found].toSorted();
   };
   return {
-    procedural: sorted([...ofBlocks].filter((word) => !shared.has(word))),
+    procedural: sorted([...language.words].filter((word) => !shared.has(word))),
     functions: sorted(called),
     keywords: sorted(shared, syntax.reserved, own[id] ?? []),
     types: sorted(types),

@@ -33,9 +33,6 @@ import type { LoweringRules } from './lowering-rules.ts';
 import type { RowSetSeed } from './query-place.ts';
 import { Session, type CursorParameter, inAttached } from './session.ts';
 
-/** Languages whose functions may have OUT parameters (Oracle "Subprogram Parameter Modes"; Db2 and MariaDB "CREATE FUNCTION"). */
-const givingBack: ReadonlySet<string> = new Set(['plsql', 'sqlpl', 'mysql']);
-
 /**
  * The state of lowering one file: the row sets, statements and routines made so far, and where we are.
  * The rules of all statement families share it; the tree's nodes are only read.
@@ -263,7 +260,7 @@ export class LoweringContext {
   private emitNamed(action: Action): void {
     this.statements[this.statement]?.actions.push(action);
     const { statement, nextStatement: next } = this;
-    const passed = givingBack.has(this.dialect.syntax.procedural) ? passedToFunctions(action) : [];
+    const passed = this.dialect.language.functionsGiveBack ? passedToFunctions(action) : [];
     for (const { variable, field, ...how } of [...passed, ...assignedBy(action)])
       this.order.assign({ variable: orderKey(nameInBody(this, variable, field)), statement, next, ...how });
   }

@@ -291,8 +291,7 @@ export class ExpressionLowering {
     if (chained) return asMethod(node, chained, this.context, into, () => this.call(chained, into));
     const row = valueOfRow(this.context, node);
     if (row !== undefined) return void into.push(row);
-    const inserted =
-      upper === 'VALUES' || (upper === 'VALUE' && this.context.dialect.syntax.procedural === 'mysql');
+    const inserted = upper === 'VALUES' || (upper === 'VALUE' && this.context.dialect.syntax.newRowValues);
     if (inserted && node.args.length === 1 && node.args[0]!.kind === 'column') {
       // MySQL: VALUES(c), MariaDB: VALUE(c) in ON DUPLICATE KEY UPDATE is the new row's value
       const column = this.columnInput(node.args[0]!);

@@ -44,7 +44,7 @@ export function methodCall(
   scope: RowSetId,
 ): Pick<Call, 'name' | 'args'> | undefined {
   const method = parts.at(-1);
-  if (context.dialect.syntax.procedural !== 'plsql' || method === undefined || passed.some(isSelf))
+  if (!context.dialect.language.objectMethods || method === undefined || passed.some(isSelf))
     return undefined;
   const path = parts.length > 1 ? parts.slice(0, -1) : ownObject(context, method);
   const [first] = path;
@@ -79,7 +79,7 @@ export interface MethodOfCall {
  */
 export function methodOfCall(context: LoweringContext, access: Access): MethodOfCall | undefined {
   const { base, fields } = access;
-  if (context.dialect.syntax.procedural !== 'plsql' || fields.length === 0) return undefined;
+  if (!context.dialect.language.objectMethods || fields.length === 0) return undefined;
   if (base.kind === 'cast') {
     const call = methodOfType(base, access);
     return call && { call, behind: [] };
@@ -148,8 +148,7 @@ function lastMethod(context: LoweringContext, base: Call, { fields, calls = [] }
 /** `list(i).part.COUNT`: how many there are, which is the value of none of them. */
 export function isOfCollection(context: LoweringContext, { base, fields }: Access): boolean {
   const last = fields.at(-1);
-  if (context.dialect.syntax.procedural !== 'plsql' || base.kind !== 'call' || last === undefined)
-    return false;
+  if (!context.dialect.language.objectMethods || base.kind !== 'call' || last === undefined) return false;
   return (
     ofCollections.has(last.text.toUpperCase()) && isElement(context, base) && !isFieldName(context, last)
   );

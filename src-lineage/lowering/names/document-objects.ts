@@ -32,7 +32,7 @@ export function changeDocument(
 
 /** `doc.to_string`, a method without arguments, gives what the document holds: the path to the document. */
 export function documentPath(context: LoweringContext, path: readonly Identifier[]): readonly Identifier[] {
-  if (path.length !== 2 || context.dialect.syntax.procedural !== 'plsql') return path;
+  if (path.length !== 2 || !context.dialect.language.objectMethods) return path;
   const type = declaredVariable(context, path[0]!.text)?.type?.parts.at(-1) ?? '';
   return documentTypes.has(type.toUpperCase()) ? path.slice(0, 1) : path;
 }

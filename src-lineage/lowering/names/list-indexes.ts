@@ -27,8 +27,7 @@ const readers: ReadonlySet<string> = new Set(['FIRST', 'LAST', 'NEXT', 'PRIOR'])
 const arrayReaders: ReadonlySet<string> = new Set(['ARRAY_FIRST', 'ARRAY_LAST', 'ARRAY_NEXT', 'ARRAY_PRIOR']);
 
 function hasLists({ dialect }: LoweringContext): boolean {
-  const { procedural } = dialect.syntax;
-  return procedural === 'plsql' || procedural === 'sqlpl';
+  return dialect.language.lists === true;
 }
 
 /** Declares what holds the indexes of a variable whose type may be that of a list. */
@@ -186,7 +185,7 @@ function textOf(path: readonly Identifier[]): string {
 /** Whether a value is a variable that holds a list, or an element of one, `list(j)`: an index chooses an element of it, as `list(i)` does. */
 export function isList(context: LoweringContext, value: Expression): boolean {
   // HANA: what stands before an index is an array, or a column of a table variable
-  if (context.dialect.syntax.procedural === 'sqlscript') return value.kind === 'variable';
+  if (context.dialect.language.tableVariables) return value.kind === 'variable';
   if (!hasLists(context)) return false;
   if (value.kind === 'access') return isList(context, value.base);
   const name = value.kind === 'column' ? value.path : value.kind === 'call' ? value.name.parts : [];

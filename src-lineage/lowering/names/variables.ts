@@ -139,7 +139,7 @@ export function declareParameter(context: LoweringContext, parameter: Parameter,
 
 /** PL/pgSQL: the body calls a parameter without a name by its position, `$1`. */
 function positionalName(context: LoweringContext, { mode }: Parameter): string | undefined {
-  if (context.dialect.syntax.procedural !== 'plpgsql' || mode === 'out') return undefined;
+  if (!context.dialect.language.unnamedParameters || mode === 'out') return undefined;
   return `$${context.inputParameters().length + 1}`;
 }
 

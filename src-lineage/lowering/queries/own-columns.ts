@@ -9,8 +9,7 @@ import type { LoweringContext } from '../context/context.ts';
  */
 export function readOwnColumns(context: LoweringContext, insert: Insert, id: RowSetId): void {
   const body = insert.query?.body;
-  if (context.dialect.syntax.procedural !== 'mysql' || body?.kind !== 'values' || body.rows.length !== 1)
-    return;
+  if (!context.dialect.syntax.readsOwnColumns || body?.kind !== 'values' || body.rows.length !== 1) return;
   const given = new Map<string, readonly Input[]>();
   const replaced = (input: Input): readonly Input[] => {
     if (input.kind === 'call') return [withArguments(input, replaced)];

@@ -103,7 +103,7 @@ function assignCalls(
 }
 
 function holdsRows(context: LoweringContext, name: string): boolean {
-  return context.dialect.syntax.procedural === 'sqlscript' || declaredVariable(context, name)?.rows === true;
+  return context.dialect.language.tableVariables || declaredVariable(context, name)?.rows === true;
 }
 
 /** `list(k) := v` keeps k, too. */

@@ -13,7 +13,7 @@ export function lowerBlock(context: LoweringContext, block: Block): void {
 
 /** What a block declares, in lower case; T-SQL's variables belong to the whole batch. */
 function declaredNames(context: LoweringContext, block: Block): readonly string[] {
-  if (context.dialect.syntax.procedural === 'tsql') return [];
+  if (context.dialect.language.batchVariables) return [];
   // MySQL and SQL/PSM declare among the statements of the body
   return [...block.declarations, ...block.body].flatMap((statement) =>
     statement.kind === 'declare' ? statement.variables.map(({ name }) => name.text.toLowerCase()) : [],

@@ -16,7 +16,7 @@ export function lowerDeclare(context: LoweringContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const isNew = context.routine < 0 && !declaration.default && context.isVariable(declaration.name.text);
     const variable = declareVariable(context, declaration);
-    if (isNew && context.dialect.syntax.procedural === 'tsql') empty(context, declaration);
+    if (isNew && context.dialect.language.declaresNull) empty(context, declaration);
     else if (variable.kind === 'variable' && variable.scalar && !declaration.default && holdsNothing(context))
       empty(context, declaration);
     const columns = declaration.table ?? computedColumns(context, declaration);
@@ -53,9 +53,9 @@ export function lowerDeclare(context: LoweringContext, declare: Declare): void {
  * Informix's handlers stand before what they handle.
  */
 function holdsNothing({ dialect, order, routine, routines }: LoweringContext): boolean {
-  const { procedural } = dialect.syntax;
   const { kind } = routines[routine] ?? {};
-  const lasts = procedural === 'spl' || (procedural === 'tsql' && order.conditional);
+  const { handlersFirst, batchVariables } = dialect.language;
+  const lasts = handlersFirst === true || (batchVariables === true && order.conditional);
   return kind !== undefined && kind !== 'package' && !lasts;
 }
 

@@ -105,11 +105,12 @@ const general: ReadonlySet<string> = new Set(['not', 'others', 'sqlexception', '
  * that the routine declares. None for others.
  */
 function raisedConditions(context: LoweringContext, conditions: readonly string[] = []): readonly string[] {
-  const isPlsql = context.dialect.syntax.procedural === 'plsql';
+  const { declaredExceptions } = context.dialect.language;
   // a statement may run those without saying so
-  if (!isPlsql && context.session.raisingRoutines.unnamed) return [];
+  if (!declaredExceptions && context.session.raisingRoutines.unnamed) return [];
   const may = (condition: string): boolean => {
-    if (isPlsql) return declaringRoutine(context, condition) === context.routine && !holdsRoutines(context);
+    if (declaredExceptions)
+      return declaringRoutine(context, condition) === context.routine && !holdsRoutines(context);
     return condition.startsWith("'")
       ? ofScripts.test(condition)
       : /^[a-z_]/.test(condition) && !general.has(condition);

@@ -76,7 +76,7 @@ function isAlwaysTrue(condition: Expression): boolean {
 /** The variables that the loop declares by naming them: they hide others of their name while it runs. */
 function ownVariables(context: LoweringContext, { variables }: Loop): string[] {
   // PL/SQL: the loop declares its variable even where another has the name ("Cursor FOR LOOP Statement")
-  const always = context.dialect.syntax.procedural === 'plsql';
+  const always = context.dialect.language.loopsDeclare;
   const own = variables.filter(({ text }) => always || !hidesOther(context, text));
   for (const { text } of own) context.loopVariables.add(variableKey(text));
   return own.map(({ text }) => variableKey(text));
@@ -121,7 +121,7 @@ function lowerQueryLoop(context: LoweringContext, loop: Loop, query: Query, own:
 function takesValues(context: LoweringContext, { targets, variables }: Loop): boolean {
   if (targets !== undefined || variables.length > 1) return true;
   const isScalar = declaredVariable(context, variables[0]?.text ?? '')?.scalar === true;
-  return context.dialect.syntax.procedural === 'plpgsql' && isScalar;
+  return context.dialect.language.loopsFillVariables === true && isScalar;
 }
 
 /** What the values of a row go to. */

@@ -38,7 +38,7 @@ export function declareResult(context: LoweringContext, routine: CreateRoutine):
   if (table?.variable) {
     declareVariable(context, { name: table.variable, table: table.columns, ...placeOf(table.variable) });
     context.results.set(context.routine, { table: table.variable.text });
-  } else if (routine.routine === 'function' && context.dialect.syntax.procedural === 'plpgsql')
+  } else if (routine.routine === 'function' && context.dialect.language.outParametersAreResults)
     declareResultVariables(context, routine);
 }
 

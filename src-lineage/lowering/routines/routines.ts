@@ -152,7 +152,7 @@ function lowerBody(
   if (routine.expression) lowerExpressionBody(context, routine.expression);
   else if (routine.routine === 'function')
     returnAtEnd(context, sqlBody(context, routine), returnsRows(routine));
-  else if (context.dialect.syntax.procedural === 'plpgsql' && /^sql$/i.test(routine.language ?? ''))
+  else if (context.dialect.language.sqlBodies && /^sql$/i.test(routine.language ?? ''))
     giveLastQuery(context, sqlBody(context, routine), routine.parameters);
   context.commonTables = outer;
   leave();
@@ -172,7 +172,7 @@ function textsGiven(
 
 /** MySQL: a routine runs in its own database ("Stored Program Syntax"). */
 function ownDatabase({ dialect }: LoweringContext, { name }: CreateRoutine): { database?: string } {
-  const database = dialect.syntax.procedural === 'mysql' ? name?.parts.at(-2)?.text : undefined;
+  const database = dialect.language.ownDatabase ? name?.parts.at(-2)?.text : undefined;
   return database === undefined ? {} : { database };
 }
 
@@ -200,7 +200,7 @@ function returnsRows({ returnsTable, returns }: CreateRoutine): boolean {
  */
 function sqlBody(context: LoweringContext, routine: CreateRoutine): Statement[] {
   const [only] = routine.body;
-  const assumed = context.dialect.syntax.procedural === 'plpgsql' ? 'sql' : '';
+  const assumed = context.dialect.language.sqlBodies ? 'sql' : '';
   const language = routine.language?.toLowerCase() ?? assumed;
   return language === 'sql' && only?.kind === 'block' ? only.body : routine.body;
 }

@@ -8,7 +8,7 @@ import { declaredVariable } from '../context/names-in-body.ts';
  * that are all deleted go on nowhere. Returns whether the statement was one; of those declared with their columns it is a statement like any other.
  */
 export function lowerTableVariable(context: LoweringContext, node: Insert | Update | Delete): boolean {
-  if (context.dialect.syntax.procedural !== 'sqlscript') return false;
+  if (!context.dialect.language.tableVariables) return false;
   const target = node.kind === 'delete' ? node.targets[0] : node.target;
   if (target?.kind !== 'table' || target.variable !== true) return false;
   const name = target.name.parts[0]!.text;

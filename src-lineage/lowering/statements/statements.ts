@@ -304,7 +304,7 @@ function lowerClientQuery(
   { query, dropped, prepares }: QueryStatement,
   select: Select | undefined,
 ): void {
-  if (select && context.dialect.syntax.procedural === 'plpgsql') setByFunction(context, select);
+  if (select && context.dialect.language.setsByFunction) setByFunction(context, select);
   // T-SQL only assigns; MySQL's `SELECT @a := x, y` and `SELECT @a := x AS n` give the rows to the client too
   const assignments = select?.items.filter(onlyAssigns).length ?? 0;
   const hasClient = assignments < (select?.items.length ?? 1);
@@ -366,8 +366,8 @@ function intoVariables(context: LoweringContext, targets: readonly Expression[])
   if (first === undefined || targets.length > 1 || first.kind !== 'column') return true;
   const name = first.path.at(-1)!.text;
   if (first.path.length === 1 && context.isVariable(name)) return true;
-  const { procedural, selectIntoVariables } = context.dialect.syntax;
-  return selectIntoVariables === true || (procedural !== 'tsql' && context.routine >= 0);
+  const { selectIntoVariables } = context.dialect.syntax;
+  return selectIntoVariables === true || (!context.dialect.language.intoMakesTables && context.routine >= 0);
 }
 
 function tableName(

@@ -167,8 +167,7 @@ export function targetSource(target: NameUse, alias: string | undefined): Source
 /** What RETURNING and OUTPUT call the changed rows; in a trigger's function of PL/pgSQL NEW and OLD are the trigger's. */
 function changedRows({ dialect, routines, body }: LoweringContext): readonly string[] {
   const around = routines[body];
-  const isTriggers =
-    dialect.syntax.procedural === 'plpgsql' && (around?.ofTriggers || around?.kind === 'trigger');
+  const isTriggers = dialect.language.triggerFunctions && (around?.ofTriggers || around?.kind === 'trigger');
   return isTriggers ? [] : ['inserted', 'deleted', 'new', 'old'];
 }
 
@@ -185,9 +184,8 @@ export function lowerReturning(
   influences: readonly Influence[] = [],
 ): RowSetId {
   const taken = returning.intoTable !== undefined || returning.intoVariables !== undefined;
-  const { procedural } = context.dialect.syntax;
   // like those of a query, T-SQL, "OUTPUT Clause"; MariaDB, "INSERT…RETURNING"
-  const toClient = !taken && (context.routine < 0 || procedural === 'tsql' || procedural === 'mysql');
+  const toClient = !taken && (context.routine < 0 || context.dialect.language.returningToClient === true);
   const id = context.addRowSet({
     kind: 'returning',
     role: toClient ? 'result' : 'intermediate',

@@ -27,7 +27,7 @@ export interface PassedArgument {
 
 /** PL/pgSQL's functions answer with their OUT and INOUT parameters, and change no variable of their caller but cursors (37.5.4). */
 export function givesBack({ dialect }: LinkRun, { lowered }: KnownRoutine): boolean {
-  return lowered.kind !== 'function' || dialect.syntax.procedural !== 'plpgsql';
+  return lowered.kind !== 'function' || !dialect.language.outParametersAreResults;
 }
 
 /** The parameters that arguments go to by position: calls of PL/pgSQL's functions leave out those that are OUT (37.5.4). */
@@ -36,6 +36,6 @@ export function takesByPosition<T extends { lowered: LoweredVariable }>(
   { lowered }: KnownRoutine,
   parameters: readonly T[],
 ): readonly T[] {
-  if (lowered.kind !== 'function' || dialect.syntax.procedural !== 'plpgsql') return parameters;
+  if (lowered.kind !== 'function' || !dialect.language.outParametersAreResults) return parameters;
   return parameters.filter((parameter) => parameter.lowered.mode !== 'out');
 }

@@ -281,7 +281,7 @@ export class Assignments {
 
   /** One column for a variable of several fields is a row itself; PL/pgSQL fills the first field ("Assignment", SELECT INTO). */
   private isOneRow({ typed, object }: Variable): boolean {
-    const isPlaced = this.run.dialect.syntax.procedural === 'plpgsql';
+    const isPlaced = this.run.dialect.language.rowsFillFields;
     return typed === true && !isPlaced && object.complete && namedFields(object).length > 1;
   }
 

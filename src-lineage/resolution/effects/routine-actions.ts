@@ -302,7 +302,7 @@ export class RoutineActions {
 
   /** Vertica: `a, b := CALL p(1)` takes what the OUT parameters hold; T-SQL's `EXEC @code = p` a status. */
   private takeOutputs(flow: Flow, site: Site, routine: KnownRoutine, targets: readonly Target[]): void {
-    if (this.run.dialect.syntax.procedural === 'tsql') return;
+    if (this.run.dialect.language.statusOfCalls) return;
     const outputs = this.variables
       .parameters(routine.file, routine.index)
       .filter(({ lowered }) => lowered.mode === 'out' || lowered.mode === 'inout');

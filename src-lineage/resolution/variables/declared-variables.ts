@@ -135,7 +135,7 @@ export class DeclaredVariables {
 
   /** SQLScript's variables that only take what a call gives out need no declaration, nor do those of a session (`@v`). */
   private noteOutputs(site: Site, { arguments: passed }: CallRoutine): void {
-    const undeclared = this.run.dialect.syntax.procedural === 'sqlscript';
+    const undeclared = this.run.dialect.language.undeclaredOutputs === true;
     for (const { variable } of passed) {
       this.noteOuter(site, variable);
       if (variable === undefined || !(undeclared || variable.startsWith('@') || isMarkName(variable)))
@@ -356,5 +356,5 @@ export function isWithin(site: Site, { file, routine }: Found): boolean {
 
 /** What the session keeps under a key; MySQL: `@v` is the session's ("User-Defined Variables"); a body that sets it reads its own value. */
 export function isOfSession({ dialect }: LinkRun, name: string): boolean {
-  return isStoreName(name) || (name.startsWith('@') && dialect.syntax.procedural === 'mysql');
+  return isStoreName(name) || (name.startsWith('@') && dialect.language.sessionVariables === true);
 }

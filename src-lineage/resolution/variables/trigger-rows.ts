@@ -137,7 +137,7 @@ export class TriggerRows {
   /** Informix: a trigger's actions have no variables; what a function gives INTO a name is that column of the new row. */
   isAction({ file, routine }: Site): boolean {
     const kind = file.dataflow.routines[routine]?.kind;
-    return kind === 'trigger' && this.run.dialect.syntax.procedural === 'spl';
+    return kind === 'trigger' && this.run.dialect.language.triggerActions === true;
   }
 
   private rowNames(trigger: LoweredRoutine): string[] {
@@ -151,7 +151,7 @@ export class TriggerRows {
    */
   private seenBy(file: FileLink, routine: RoutineIndex): Trigger[] {
     const isTrigger = file.dataflow.routines[routine]?.table !== undefined;
-    const isFunction = this.run.dialect.syntax.procedural === 'plpgsql';
+    const isFunction = this.run.dialect.language.triggerFunctions;
     return isTrigger || isFunction ? this.triggersOf(file, routine) : [];
   }
 

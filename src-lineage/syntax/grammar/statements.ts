@@ -271,7 +271,7 @@ function atBorder(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
     return (
       cursor.kind() === TokenKind.template ||
       cursor.at('~') ||
-      (cursor.at('@') && cursor.dialect.syntax.procedural === 'sqlpl') ||
+      (cursor.at('@') && cursor.dialect.language.delimiterSigns) ||
       cursor.at('//') ||
       atSeparator(cursor) ||
       cursor.at('<<') ||

@@ -101,7 +101,7 @@ function readHashMark(lexer: Lexer): boolean {
 function skipShellComment(lexer: Lexer): boolean {
   const { wordStart } = lexer.dialect.lexical;
   if (wordStart.includes('#') || !(lexer.freshLine || lexer.tokens.lastText === ';')) return false;
-  if (!lexer.atStatementStart && lexer.dialect.syntax.procedural === 'plpgsql') return false;
+  if (!lexer.atStatementStart && lexer.dialect.language.hashInBodies) return false;
   const next = lexer.source.charCodeAt(lexer.at + 1);
   if (isDigit(next) || next === 62 || next === 45) return false;
   lexer.at = lexer.lineEnd(lexer.at);
@@ -180,8 +180,7 @@ const spaced = /<\s+>|[!<>^]\s+=|!\s+[<>]/y;
 /** `> =`, `! =`: Oracle and SQL Server let blanks stand inside a comparison. */
 function operatorApart(lexer: Lexer, code: number): { operator: string; length: number } | undefined {
   if (code !== 33 && code !== 60 && code !== 62 && code !== 94) return undefined;
-  const { procedural } = lexer.dialect.syntax;
-  if (procedural !== 'tsql' && procedural !== 'plsql') return undefined;
+  if (!lexer.dialect.syntax.spacedOperators) return undefined;
   spaced.lastIndex = lexer.at;
   const match = spaced.exec(lexer.source);
   if (match === null) return undefined;

@@ -130,7 +130,7 @@ function jobs(scripts: readonly ReadScript[]): ReadScript[][] {
 
 /** MySQL: which file sets a variable of the session last, their order says. */
 function sharesVariable(job: readonly ReadScript[]): boolean {
-  if (job[0]?.dialect.syntax.procedural !== 'mysql') return false;
+  if (job[0]?.dialect.language.sessionVariables !== true) return false;
   const named = job.flatMap(({ sql }) => [...new Set(sql.toLowerCase().match(/(?<!@)@\w+/g))]);
   return new Set(named).size < named.length;
 }

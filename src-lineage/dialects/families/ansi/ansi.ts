@@ -1,3 +1,4 @@
+import { sqlpl } from '../../languages/sqlpl.ts';
 import { words } from '../../table/derive.ts';
 import type { Dialect } from '../../table/dialect.ts';
 
@@ -42,12 +43,12 @@ export const ansi: Dialect = {
     aliasVisibleIn: ['order-by'],
     structPaths: false,
   },
+  language: sqlpl,
   syntax: {
     schemaElements: true,
     optionalTerminator: false,
     reserved: new Set(),
     unreserved: new Set(),
-    procedural: 'sqlpl',
     doubleQuotedStrings: false,
     colonPaths: false,
     doublePipeIsOr: false,

@@ -1,3 +1,4 @@
+import { noLanguage } from '../../languages/none.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi } from './ansi.ts';
 
@@ -20,9 +21,9 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     wholeRows: 'before-columns',
     unnamedOutputs: { by: 'position', prefix: '$', from: 1, counts: 'unnamed' },
   },
+  language: noLanguage,
   syntax: {
     schemaElements: false,
-    procedural: 'none',
     doubleQuotedStrings: true,
     colonNames: true,
     rawSelect: true,

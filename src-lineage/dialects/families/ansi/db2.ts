@@ -24,7 +24,6 @@ export const db2 = derive(ansi, 'dbvdb2', {
     aliasVisibleIn: ['order-by'],
   },
   syntax: {
-    procedural: 'sqlpl',
     doubleDots: true,
     unnestSpreads: 'always',
     selectIntoVariables: true,

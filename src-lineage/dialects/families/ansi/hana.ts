@@ -1,3 +1,4 @@
+import { sqlscript } from '../../languages/sqlscript.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi } from './ansi.ts';
 
@@ -16,9 +17,14 @@ export const hana = derive(ansi, 'dbvhana', {
     aliasVisibleIn: ['order-by'],
     documentTables: true,
   },
+  language: sqlscript,
   syntax: {
     schemaElements: false,
-    procedural: 'sqlscript',
+    artefacts: true,
+    fileTransfers: true,
+    sourceArguments: true,
+    viewPlaceholders: true,
+    intoDefaults: true,
     colonNames: true,
     viewArguments: true,
     selectIntoVariables: true,

@@ -1,3 +1,4 @@
+import { spl } from '../../languages/spl.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi } from './ansi.ts';
 
@@ -22,8 +23,14 @@ export const informix = derive(ansi, 'dbvinformix', {
     columns: 'lower',
     aliasVisibleIn: ['group-by', 'order-by'],
   },
+  language: spl,
   syntax: {
-    procedural: 'spl',
+    databaseFunctions: true,
+    bareMoments: true,
+    outputsQuery: true,
+    outerSources: true,
+    intoTableKinds: true,
+    variableCounts: true,
     collectionWords: true,
     doubleQuotedStrings: true,
     colonNames: true,

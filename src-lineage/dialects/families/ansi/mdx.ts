@@ -1,3 +1,4 @@
+import { noLanguage } from '../../languages/none.ts';
 import { derive } from '../../table/derive.ts';
 import { ansi } from './ansi.ts';
 
@@ -14,5 +15,6 @@ export const mdx = derive(ansi, 'dbvmdx', {
   },
   tools: ['go'],
   names: { tables: 'insensitive', columns: 'insensitive', relations: 'cube' },
-  syntax: { schemaElements: false, procedural: 'none', doubleQuotedStrings: true, multidimensional: true },
+  language: noLanguage,
+  syntax: { schemaElements: false, doubleQuotedStrings: true, multidimensional: true },
 });

@@ -1,3 +1,4 @@
+import { noLanguage } from '../../languages/none.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi } from './ansi.ts';
 
@@ -5,6 +6,7 @@ import { ansi } from './ansi.ts';
 export const openedge = derive(ansi, 'dbvopenedge', {
   lexical: { identifierQuotes: '"', wordPart: '$#', variableMarks: ':?' },
   names: { tables: 'insensitive', columns: 'insensitive', defaultSchema: 'PUB' },
-  syntax: { schemaElements: false, procedural: 'none', foreignBodies: true },
+  language: noLanguage,
+  syntax: { schemaElements: false, foreignBodies: true },
   moreNiladic: words('CURDATE CURTIME SYSDATE SYSTIME SYSTIMESTAMP ROWID'),
 });

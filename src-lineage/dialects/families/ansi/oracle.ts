@@ -1,3 +1,4 @@
+import { plsql } from '../../languages/plsql.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi } from './ansi.ts';
 
@@ -15,9 +16,15 @@ export const oracle = derive(ansi, 'dbvoracle', {
     rowValues: words('VALUE'),
     unnamedOutputs: { by: 'text', as: 'squeezed' },
   },
+  language: plsql,
   syntax: {
+    spacedOperators: true,
     equalSetOperators: true,
-    procedural: 'plsql',
+    returnForReturning: true,
+    returnsOldAndNew: true,
+    foreignSources: true,
+    partitionedJoins: true,
+    numberedMarks: true,
     implicitRecursion: true,
     selectIntoVariables: true,
     bareCalls: true,

@@ -1,3 +1,4 @@
+import { noLanguage } from '../../languages/none.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi, bracketedUsers } from './ansi.ts';
 
@@ -27,10 +28,11 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     returnsOwnColumns: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
   },
+  language: noLanguage,
   syntax: {
     equalSetOperators: true,
     schemaElements: false,
-    procedural: 'none',
+    tableQueries: true,
     implicitRecursion: 'mutual',
     stringNames: true,
     tablesInSets: true,

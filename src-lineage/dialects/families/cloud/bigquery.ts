@@ -1,3 +1,4 @@
+import { bigqueryScripting } from '../../languages/bigquery-scripting.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
@@ -30,9 +31,11 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
       '_PARTITIONTIME _PARTITIONDATE _TABLE_SUFFIX _FILE_NAME _CHANGE_TYPE _CHANGE_TIMESTAMP _CHANGE_SEQUENCE_NUMBER',
     ),
   },
+  language: bigqueryScripting,
   syntax: {
     schemaElements: false,
-    procedural: 'bigquery',
+    rangeLiterals: true,
+    loadDeclaresTable: true,
     setsVariables: 'everywhere',
     doubleQuotedStrings: true,
     quotedPaths: true,

@@ -1,3 +1,4 @@
+import { noLanguage } from '../../languages/none.ts';
 import { derive, words } from '../../table/derive.ts';
 import type { RowColumns } from '../../table/row-columns.ts';
 import { ansi, bracketedUsers } from '../ansi/ansi.ts';
@@ -34,10 +35,11 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
       _SAMPLE_FACTOR _BLOCK_NUMBER _BLOCK_OFFSET _ROW_EXISTS _SHARD_NUM _KEY _HEADERS _TOPIC _TOPICS _PARTITION _OFFSET _TIMESTAMP
       _TIMESTAMP_MS _RAW_MESSAGE _ERROR _SUBJECT _EXCHANGE_NAME _CHANNEL_ID _DELIVERY_TAG _REDELIVERED _MESSAGE_ID`),
   },
+  language: noLanguage,
   syntax: {
     schemaElements: false,
     likeKeepsMade: true,
-    procedural: 'none',
+    tableQueries: true,
     // "untuple": a column for each element
     generatorItems: true,
     rowColumns: new Map<string, RowColumns>([

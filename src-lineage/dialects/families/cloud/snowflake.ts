@@ -1,3 +1,4 @@
+import { snowflakeScripting } from '../../languages/snowflake-scripting.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
@@ -28,10 +29,12 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     firstIndex: 0,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
+  language: snowflakeScripting,
   syntax: {
     omittedSchemas: true,
     schemaElements: false,
-    procedural: 'snowflake',
+    flowOperator: true,
+    definesObjects: true,
     insertsSkipMade: 'computed',
     setsVariables: 'everywhere',
     tableParameters: { callGives: 'value' },

@@ -1,3 +1,4 @@
+import { noLanguage } from '../../languages/none.ts';
 import { derive, words } from '../../table/derive.ts';
 import type { RowColumns } from '../../table/row-columns.ts';
 import { ansi, bracketedUsers } from '../ansi/ansi.ts';
@@ -31,9 +32,11 @@ export const hive = derive(ansi, 'dbvhive', {
     unnamedOutputs: { by: 'position', prefix: '_c', from: 0, counts: 'items' },
     pseudoColumns: words('INPUT__FILE__NAME BLOCK__OFFSET__INSIDE__FILE ROW__ID'),
   },
+  language: noLanguage,
   syntax: {
     schemaElements: false,
-    procedural: 'none',
+    tableQueries: true,
+    expressionMacros: true,
     doubleQuotedStrings: true,
     adjacentStrings: true,
     fromFirst: true,

@@ -1,3 +1,4 @@
+import { sqlpl } from '../../languages/sqlpl.ts';
 import { derive, words } from '../../table/derive.ts';
 import type { RowColumns } from '../../table/row-columns.ts';
 import { hive, hiveUnreserved } from './hive.ts';
@@ -35,9 +36,11 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     unnamedOutputs: { by: 'text', as: 'printed' },
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
   },
+  language: sqlpl,
   syntax: {
     tableFormat: 'parquet',
-    procedural: 'sqlpl',
+    expressionMacros: false,
+    tableQueries: false,
     arrowLambdas: true,
     pivotPlain: true,
     timeWindows: words('WINDOW SESSION_WINDOW'),

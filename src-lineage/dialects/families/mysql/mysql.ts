@@ -1,3 +1,4 @@
+import { storedPrograms } from '../../languages/stored-programs.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi } from '../ansi/ansi.ts';
 
@@ -33,6 +34,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     unnamedOutputs: { by: 'text', as: 'valued', casts: true, collations: true },
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
   },
+  language: storedPrograms,
   syntax: {
     schemaElements: false,
     adjacentStrings: true,
@@ -45,7 +47,16 @@ export const mysql = derive(ansi, 'dbvmysql', {
       ARMSCII8 ASCII BIG5 BINARY CP1250 CP1251 CP1256 CP1257 CP850 CP852 CP866 CP932 DEC8 EUCJPMS EUCKR GB18030 GB2312
       GBK GEOSTD8 GREEK HEBREW HP8 KEYBCS2 KOI8R KOI8U LATIN1 LATIN2 LATIN5 LATIN7 MACCE MACROMAN SJIS SWE7 TIS620 UCS2
       UJIS UTF16 UTF16LE UTF32 UTF8 UTF8MB3 UTF8MB4`),
-    procedural: 'mysql',
+    bareRowAlias: true,
+    matchAgainst: true,
+    variableMoments: true,
+    settingsAmongVariables: true,
+    loadsIntoVariables: true,
+    characterSetWords: true,
+    convertsToType: true,
+    newRowValues: true,
+    tableQueries: true,
+    readsOwnColumns: true,
     doubleQuotedStrings: true,
     doublePipeIsOr: true,
     unreserved: words(

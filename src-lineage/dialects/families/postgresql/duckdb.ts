@@ -1,3 +1,4 @@
+import { noLanguage } from '../../languages/none.ts';
 import { derive, words } from '../../table/derive.ts';
 import { bracketedUsers } from '../ansi/ansi.ts';
 import { postgresql } from './postgresql.ts';
@@ -25,13 +26,18 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     structPaths: true,
     returnsOwnColumns: true,
   },
+  language: noLanguage,
   syntax: {
+    inheritedRows: false,
     schemaElements: false,
     pivotStatements: true,
     trailingCommas: true,
     pivotTexts: true,
     summaries: true,
-    procedural: 'none',
+    atOperator: false,
+    attachesPartitions: false,
+    emptySelectLists: false,
+    intoFirst: false,
     insertsSkipMade: 'computed',
     arrowLambdas: true,
     fromFirst: true,

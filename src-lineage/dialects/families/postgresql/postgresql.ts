@@ -1,3 +1,4 @@
+import { plpgsql } from '../../languages/plpgsql.ts';
 import { derive, words } from '../../table/derive.ts';
 import type { RowColumns } from '../../table/row-columns.ts';
 import { ansi } from '../ansi/ansi.ts';
@@ -51,8 +52,14 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     pseudoColumns: words('CTID XMIN XMAX CMIN CMAX TABLEOID OID'),
     aliasVisibleIn: ['group-by', 'order-by'],
   },
+  language: plpgsql,
   syntax: {
-    procedural: 'plpgsql',
+    inheritedRows: true,
+    atOperator: true,
+    attachesPartitions: true,
+    emptySelectLists: true,
+    intoFirst: true,
+    tableQueries: true,
     explainedByRunning: 'ANALYZE',
     typedStrings: true,
     attributeFunctions: true,

@@ -1,3 +1,4 @@
+import { tsql } from '../../languages/tsql.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi } from '../ansi/ansi.ts';
 
@@ -48,9 +49,13 @@ export const mssql = derive(ansi, 'dbvmssql', {
     columnProperties,
     pseudoColumns: words('$NODE_ID $EDGE_ID $FROM_ID $TO_ID $IDENTITY $ROWGUID $PARTITION'),
   },
+  language: tsql,
   syntax: {
+    spacedOperators: true,
     optionalTerminator: true,
-    procedural: 'tsql',
+    graphTables: true,
+    boundRules: true,
+    messageQueues: true,
     equalsAlias: true,
     typeFirst: words('CONVERT TRY_CONVERT IDENTITY'),
     unpivotValuesFirst: true,

@@ -6,7 +6,7 @@ import { atIdentifier, name } from '../names/names.ts';
 
 /** PostgreSQL: ATTACH PARTITION t FOR VALUES …, DETACH PARTITION t: the partition is a table, whose rows come or go. */
 export function partitionAction(cursor: TokenCursor, into: AlterAction[]): void {
-  if (cursor.dialect.syntax.procedural !== 'plpgsql' || cursor.text(1) !== 'PARTITION') {
+  if (!cursor.dialect.syntax.attachesPartitions || cursor.text(1) !== 'PARTITION') {
     partitionTable(cursor, into);
     return;
   }

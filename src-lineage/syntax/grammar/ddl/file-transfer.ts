@@ -12,7 +12,7 @@ import { inertStatement } from '../queries/other.ts';
  * Statement"). Undefined in other dialects.
  */
 export function exportToFile(cursor: TokenCursor): Statement | undefined {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript') return undefined;
+  if (!cursor.dialect.syntax.fileTransfers) return undefined;
   const { start } = cursor;
   cursor.advance();
   if (cursor.accept('INTO')) {
@@ -32,7 +32,7 @@ export function exportToFile(cursor: TokenCursor): Statement | undefined {
 
 /** HANA: `IMPORT FROM CSV FILE 'f' INTO t`, `IMPORT t AS CSV FROM 'path'`. Undefined in other dialects. */
 export function importFromFile(cursor: TokenCursor): Statement | undefined {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript') return undefined;
+  if (!cursor.dialect.syntax.fileTransfers) return undefined;
   const { start } = cursor;
   cursor.advance();
   if (cursor.accept('FROM')) {

@@ -60,7 +60,7 @@ export function inputStatement(cursor: TokenCursor): Statement | undefined {
  */
 export function outputStatement(cursor: TokenCursor): Statement | undefined {
   if (cursor.text(1) !== 'TO') return undefined;
-  if (cursor.dialect.syntax.procedural !== 'spl') return inertStatement(cursor);
+  if (!cursor.dialect.syntax.outputsQuery) return inertStatement(cursor);
   const node: Transfer = { kind: 'transfer', direction: 'out', start: cursor.start, end: cursor.start };
   cursor.index += 2;
   fileHere(cursor, node);

@@ -159,8 +159,8 @@ export function loadStatement(cursor: TokenCursor): Statement {
       intoTable(cursor, node);
     else if (cursor.accept('FILES') && cursor.at('(')) fileUris(cursor, node);
     else if (cursor.acceptSequence('PARTITION', 'COLUMNS') && cursor.at('(')) pathColumns(cursor, node);
-    else if (cursor.dialect.syntax.procedural === 'mysql' && cursor.at('(')) loadedColumns(cursor, node);
-    else if (cursor.dialect.syntax.procedural === 'mysql' && setsColumns(cursor)) loadedValues(cursor, node);
+    else if (cursor.dialect.syntax.loadsIntoVariables && cursor.at('(')) loadedColumns(cursor, node);
+    else if (cursor.dialect.syntax.loadsIntoVariables && setsColumns(cursor)) loadedValues(cursor, node);
     else skipToken(cursor);
   }
   node.end = cursor.previousEnd;
@@ -179,7 +179,7 @@ function intoTable(cursor: TokenCursor, node: Transfer): void {
   cursor.accept('TABLE');
   if (atIdentifier(cursor)) node.table = name(cursor);
   // BigQuery makes the table with these columns where it is not there
-  if (cursor.at('(') && cursor.dialect.syntax.procedural === 'bigquery') {
+  if (cursor.at('(') && cursor.dialect.syntax.loadDeclaresTable) {
     node.columns = declaredColumns(cursor).map((column) => column.name);
     node.declares = true;
   }

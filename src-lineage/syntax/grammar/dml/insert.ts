@@ -229,7 +229,7 @@ const behindColumns: ReadonlySet<string> = new Set(['VALUES', 'SELECT', 'WITH'])
 
 /** ON CONFLICT … DO UPDATE SET …, ON DUPLICATE KEY UPDATE …, AS new(a, b). */
 function conflict(cursor: TokenCursor, node: Insert): void {
-  if (cursor.accept('AS') || (cursor.dialect.syntax.procedural === 'mysql' && aliasFollows(cursor))) {
+  if (cursor.accept('AS') || (cursor.dialect.syntax.bareRowAlias && aliasFollows(cursor))) {
     // MySQL: the row alias of ON DUPLICATE KEY UPDATE
     if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted)
       node.rowAlias = takeIdentifier(cursor);

@@ -9,14 +9,14 @@ import { elementRanges } from '../names/ranges.ts';
 
 /** RETURNING / RETURN … INTO, T-SQL's OUTPUT … INTO; undefined where none stands here. */
 export function returning(cursor: TokenCursor): Returning | undefined {
-  const returns = changedRows(cursor) || cursor.dialect.syntax.procedural === 'plsql';
+  const returns = changedRows(cursor) || cursor.dialect.syntax.returnForReturning;
   const word = cursor.text();
   if (word !== 'RETURNING' && word !== 'OUTPUT' && !(word === 'RETURN' && returns)) return undefined;
   const node: Returning = { items: [], start: cursor.start, end: cursor.start };
   cursor.advance();
   rowNames(cursor, node);
   // Oracle: RETURNING OLD a, NEW b INTO …; elsewhere they are rows
-  if (cursor.dialect.syntax.procedural === 'plsql') cursor.acceptAny('OLD', 'NEW');
+  if (cursor.dialect.syntax.returnsOldAndNew) cursor.acceptAny('OLD', 'NEW');
   if (cursor.dialect.syntax.rawSelect && cursor.kind(1) !== TokenKind.symbol)
     cursor.acceptAny('RAW', 'ELEMENT', 'VALUE');
   selectItems(cursor, node.items);

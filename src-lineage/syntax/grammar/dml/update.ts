@@ -95,7 +95,7 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
       text === 'RETURNING' ||
       text === 'ASSERT_ROWS_MODIFIED' ||
       (text === 'THEN' && cursor.text(1) === 'RETURN') ||
-      (text === 'RETURN' && cursor.dialect.syntax.procedural === 'plsql')
+      (text === 'RETURN' && cursor.dialect.syntax.returnForReturning)
     ) {
       const before = cursor.index;
       const rows = returning(cursor);

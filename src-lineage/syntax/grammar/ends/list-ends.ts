@@ -12,14 +12,11 @@ export function endsEveryList(cursor: TokenCursor): boolean {
     return (
       !endsOther.has(cursor.text(1)) &&
       !(cursor.blockDepth === 0 && endsUtility(cursor)) &&
-      !(cursor.blockDepth === 0 && endCommits.has(cursor.dialect.syntax.procedural))
+      !(cursor.blockDepth === 0 && cursor.dialect.language.endCommits)
     );
   if (text === 'END_PROC') return true;
   return text === 'CREATE' && cursor.blockDepth > 0 && cursor.startsLine() && definesRoutine(cursor);
 }
-
-/** PostgreSQL, SQLite: END outside of a block ends the transaction. */
-const endCommits: ReadonlySet<string> = new Set(['plpgsql', 'none']);
 
 /** END TRANSACTION, END CONVERSATION: statements inside a block, too. */
 function endsTask(cursor: TokenCursor): boolean {
@@ -43,14 +40,11 @@ const utilities: ReadonlySet<string> = new Set([
   'ISOLATED',
 ]);
 
-/** Blocks may create routines: a body in quotes ends with its text, so that no routine stands behind it (PostgreSQL's DO). */
-const holdRoutines: ReadonlySet<string> = new Set(['plpgsql', 'snowflake', 'bigquery', 'none']);
-
 const routineWords: ReadonlySet<string> = new Set(['PROCEDURE', 'PROC', 'FUNCTION', 'TRIGGER', 'PACKAGE']);
 function definesRoutine(cursor: TokenCursor): boolean {
-  const language = cursor.dialect.syntax.procedural;
-  if (holdRoutines.has(language)) return false;
-  if (language === 'plsql') return true;
+  const { createsRoutines, createEndsBody } = cursor.dialect.language;
+  if (createsRoutines) return false;
+  if (createEndsBody) return true;
   let ahead = 1;
   if (cursor.text(ahead) === 'OR') ahead += 2;
   return routineWords.has(cursor.text(ahead));

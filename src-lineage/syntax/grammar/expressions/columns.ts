@@ -100,8 +100,8 @@ const jsonMarks: ReadonlySet<string> = new Set(['^', ':']);
 /** HANA: `library:f(x)`, `library:v`; Informix: `database:f(x)` */
 function atLibraryMember(cursor: TokenCursor): boolean {
   if (!cursor.at(':')) return false;
-  const { procedural } = cursor.dialect.syntax;
-  if (procedural !== 'sqlscript') return procedural === 'spl' && cursor.text(2) === '(';
+  const { language, syntax } = cursor.dialect;
+  if (!language.libraries) return syntax.databaseFunctions === true && cursor.text(2) === '(';
   return cursor.text(2) === '(' || (cursor.touchesPrevious && cursor.kind(1) === TokenKind.word);
 }
 

@@ -38,7 +38,7 @@ export function parenthesised(cursor: TokenCursor): Expression {
 
 /** Oracle: `(SELF AS t).m()`, the method of a type above the object's own (Object-Relational Developer's Guide, "Calling Supertype Methods"). */
 function objectSeenAs(cursor: TokenCursor): Cast | undefined {
-  if (cursor.dialect.syntax.procedural !== 'plsql' || cursor.text(2) !== 'AS') return undefined;
+  if (!cursor.dialect.language.objectMethods || cursor.text(2) !== 'AS') return undefined;
   if (cursor.kind(1) !== TokenKind.word || cursor.kind(3) !== TokenKind.word) return undefined;
   const { start } = cursor;
   cursor.advance();

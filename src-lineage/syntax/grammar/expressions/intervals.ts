@@ -11,7 +11,7 @@ import { timeUnits } from '../names/date-parts.ts';
  * (Guide to SQL: Syntax, "Literal DATETIME" and "Literal INTERVAL").
  */
 export function bareMoment(cursor: TokenCursor): Expression | undefined {
-  if (cursor.dialect.syntax.procedural !== 'spl' || cursor.text(1) !== '(') return undefined;
+  if (!cursor.dialect.syntax.bareMoments || cursor.text(1) !== '(') return undefined;
   const signed = cursor.kind(2) === TokenKind.number || cursor.text(2) === '-';
   if (!signed || !units.has(cursor.text(cursor.afterBrackets(1)))) return undefined;
   const { start } = cursor;

@@ -107,8 +107,8 @@ export function operatorStrength(cursor: TokenCursor): number {
     const known = symbols.get(text);
     if (known !== undefined) return known;
     // PostgreSQL: `box @ box` of ltree and PostGIS
-    if (text === '@' && cursor.dialect.syntax.procedural === 'plpgsql') return strength.other;
-    if (text === '->>' && cursor.dialect.syntax.procedural === 'snowflake') return 0;
+    if (text === '@' && cursor.dialect.syntax.atOperator) return strength.other;
+    if (text === '->>' && cursor.dialect.syntax.flowOperator) return 0;
     return closing.has(text) ? 0 : strength.other;
   }
   if (cursor.dialect.syntax.wordComparisons && wordComparisons.has(text)) return strength.comparison;

@@ -107,7 +107,7 @@ const cursorAttributes: ReadonlySet<string> = new Set(['FOUND', 'ISOPEN', 'NOTFO
 /** `c%NOTFOUND`, which is no remainder: always in PL/SQL, and without blanks where others have it in Oracle's mode. */
 function atCursorAttribute(cursor: TokenCursor): boolean {
   if (!cursorAttributes.has(cursor.text(1))) return false;
-  if (cursor.dialect.syntax.procedural === 'plsql') return true;
+  if (cursor.dialect.language.spacedCursorAttributes) return true;
   return cursor.touchesPrevious;
 }
 
@@ -158,7 +158,7 @@ function typeMember(cursor: TokenCursor, type: Expression, start: number): Expre
 
 /** PL/SQL: `f(1)(2)`, `rows(i).list(j)(k)`: an element of what a call or another element gives. */
 function hasElements(cursor: TokenCursor, base: Expression): boolean {
-  return cursor.dialect.syntax.procedural === 'plsql' && (base.kind === 'call' || base.kind === 'access');
+  return cursor.dialect.language.elementsOfCalls === true && (base.kind === 'call' || base.kind === 'access');
 }
 
 function element(cursor: TokenCursor, base: Expression, start: number): Expression {
@@ -308,7 +308,7 @@ function methodArguments(cursor: TokenCursor): Expression[] {
 /** PL/SQL: `list(i).m(p => e)` */
 function methodArgument(cursor: TokenCursor): Expression {
   const named = cursor.kind() === TokenKind.word && cursor.text(1) === '=>';
-  if (!named || cursor.dialect.syntax.procedural !== 'plsql') return cursor.rules.expression(cursor);
+  if (!named || !cursor.dialect.language.elementsOfCalls) return cursor.rules.expression(cursor);
   const name = takeIdentifier(cursor);
   cursor.advance();
   const value = cursor.rules.expression(cursor);

@@ -65,7 +65,7 @@ function variable(cursor: TokenCursor): Expression {
   cursor.advance();
   // embedded SQL: `:value:indicator`
   if (cursor.kind() === TokenKind.variable && cursor.touchesPrevious) cursor.advance();
-  else if (cursor.at(':') && cursor.touchesPrevious && hostLanguages.has(cursor.dialect.syntax.procedural))
+  else if (cursor.at(':') && cursor.touchesPrevious && cursor.dialect.language.indicatorVariables)
     cursor.index += 2;
   const fields: Identifier[] = [];
   while (
@@ -84,9 +84,6 @@ function variable(cursor: TokenCursor): Expression {
     end: cursor.previousEnd,
   };
 }
-
-/** Vendors with precompilers, whose `:value:indicator` the tokenizer cuts at the second colon. */
-const hostLanguages: ReadonlySet<string> = new Set(['plsql', 'sqlpl']);
 
 function unpackedColumns(cursor: TokenCursor): Expression {
   const call = columnOrCall(cursor);
@@ -181,9 +178,9 @@ function wordPrimary(cursor: TokenCursor): Expression {
       cursor.advance();
       return parenthesised(cursor);
     case 'MATCH':
-      if (cursor.dialect.syntax.procedural === 'mysql' && next !== '(') return bareMatch(cursor);
+      if (cursor.dialect.syntax.matchAgainst && next !== '(') return bareMatch(cursor);
       // T-SQL graphs: MATCH(a-(edge)->b) is a pattern of aliases, no expression
-      if (cursor.dialect.syntax.procedural !== 'tsql' || next !== '(') return columnOrCall(cursor);
+      if (!cursor.dialect.syntax.graphTables || next !== '(') return columnOrCall(cursor);
       cursor.advance();
       cursor.skipBrackets();
       return { kind: 'opaque', parts: [], start, end: cursor.previousEnd };
@@ -203,7 +200,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
         cursor.advance();
         return { ...braces(cursor), start };
       }
-      if (cursor.kind(1) === TokenKind.variable && cursor.dialect.syntax.procedural === 'mysql') {
+      if (cursor.kind(1) === TokenKind.variable && cursor.dialect.syntax.variableMoments) {
         cursor.advance(); // MariaDB: AS OF TIMESTAMP @t
         return cursor.rules.operand(cursor);
       }

@@ -26,7 +26,7 @@ function stringBehindLength(cursor: TokenCursor, ahead: number): boolean {
 export function rangeOfType(cursor: TokenCursor): boolean {
   return (
     cursor.text(-1) === 'RANGE' &&
-    cursor.dialect.syntax.procedural === 'bigquery' &&
+    cursor.dialect.syntax.rangeLiterals === true &&
     cursor.text(2) === '>' &&
     cursor.kind(3) === TokenKind.string
   );

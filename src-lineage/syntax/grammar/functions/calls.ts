@@ -237,7 +237,7 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       return;
     }
   }
-  if (functionName === 'CONVERT' && call.args.length === 1 && cursor.dialect.syntax.procedural === 'mysql') {
+  if (functionName === 'CONVERT' && call.args.length === 1 && cursor.dialect.syntax.convertsToType) {
     dataType(cursor);
     return;
   }
@@ -331,7 +331,7 @@ function oneArgument(cursor: TokenCursor, call: Call, functionName: string): Exp
   // `POSITION(a IN b)`: the word is no operator where sets may be tables
   const searched = functionName === 'POSITION' && cursor.text(1) === 'IN' && kind !== TokenKind.symbol;
   const value = searched ? cursor.rules.operand(cursor) : tableOrExpression(cursor);
-  if (cursor.dialect.syntax.procedural === 'plsql') return keyedElement(cursor, value);
+  if (cursor.dialect.language.qualifiedExpressions) return keyedElement(cursor, value);
   if (cursor.accept(':')) {
     // `key: value` of JSON constructors
     const item = cursor.rules.expression(cursor);

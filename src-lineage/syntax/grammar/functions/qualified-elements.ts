@@ -16,7 +16,7 @@ export function keyedElement(cursor: TokenCursor, key: Expression): Expression {
 
 /** `FOR i IN …`, `FOR i, e IN …`, `FOR i NUMBER IN …` */
 export function isIterator(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'plsql') return false;
+  if (!cursor.dialect.language.qualifiedExpressions) return false;
   return [2, 3, 4].some((ahead) => cursor.text(ahead) === 'IN');
 }
 

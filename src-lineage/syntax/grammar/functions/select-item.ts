@@ -15,8 +15,7 @@ export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {
   do {
     if (atItemsEnd(cursor)) {
       // a trailing comma before FROM is allowed by some vendors and forgiven everywhere
-      const mayBeEmpty =
-        (cursor.at(';') || cursor.at('WHERE')) && cursor.dialect.syntax.procedural === 'plpgsql';
+      const mayBeEmpty = (cursor.at(';') || cursor.at('WHERE')) && cursor.dialect.syntax.emptySelectLists;
       if (into.length === 0 && !mayBeEmpty && !cursor.at('FROM') && !cursor.at('INTO') && !cursor.atEnd)
         cursor.error('expected', 'Expected a select item');
       return;

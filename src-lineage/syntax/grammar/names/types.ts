@@ -110,10 +110,7 @@ function typeTail(cursor: TokenCursor): void {
     } else if (cursor.at('[') || (cursor.at('(') && cursor.touchesPrevious)) cursor.skipBrackets();
     else if (cursor.at('WITH') && (cursor.text(1) === 'TIME' || cursor.text(1) === 'LOCAL')) cursor.advance();
     else if (cursor.acceptSequence('CHARACTER', 'SET') || cursor.acceptSequence('CHARSET')) cursor.advance();
-    else if (
-      cursor.dialect.syntax.procedural === 'mysql' &&
-      cursor.acceptAny('ASCII', 'UNICODE') !== undefined
-    )
+    else if (cursor.dialect.syntax.characterSetWords && cursor.acceptAny('ASCII', 'UNICODE') !== undefined)
       continue;
     else if (cursor.at('WITHOUT') && cursor.text(1) !== 'TIME') return;
     else if (typeWords.has(cursor.text())) cursor.advance();

@@ -125,14 +125,14 @@ function viewAttribute(cursor: TokenCursor, ahead: number): boolean {
 
 /** T-SQL's and MySQL's ALTER PROCEDURE … gives the whole definition; elsewhere it only sets options. */
 function definesAnew(cursor: TokenCursor): boolean {
-  const { procedural } = cursor.dialect.syntax;
+  const { alterDefines, events } = cursor.dialect.language;
   if (cursor.text(2) === 'SESSION' || cursor.text(2) === 'NOTIFICATION') return false;
   if (!definitions.has(cursor.text(1)))
-    return procedural === 'mysql' && cursor.text(1) === 'DEFINER' && cursor.text(ahead(cursor)) === 'EVENT';
+    return events === true && cursor.text(1) === 'DEFINER' && cursor.text(ahead(cursor)) === 'EVENT';
   return (
-    procedural === 'tsql' ||
-    (procedural === 'sqlscript' && !onlyOption(cursor)) ||
-    (procedural === 'mysql' && cursor.text(1) === 'EVENT')
+    alterDefines === 'always' ||
+    (alterDefines === 'unless-option' && !onlyOption(cursor)) ||
+    (events === true && cursor.text(1) === 'EVENT')
   );
 }
 

@@ -11,7 +11,7 @@ export const artefactWords: readonly string[] = [
 
 /** HANA: `COLUMN TABLE "t" (…)`, `VIEW "v" AS …`, as the only statement of a deployment file. */
 export function artefact(cursor: TokenCursor): Statement | undefined {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript' || cursor.blockDepth > 0) return undefined;
+  if (!cursor.dialect.syntax.artefacts || cursor.blockDepth > 0) return undefined;
   const next = cursor.kind(1);
   if (next !== TokenKind.word && next !== TokenKind.quoted) return undefined;
   return definition(cursor, cursor.start);

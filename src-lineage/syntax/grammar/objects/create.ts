@@ -59,7 +59,7 @@ export function abbreviatedTable(cursor: TokenCursor): Statement | undefined {
 
 /** Snowflake: DEFINE TABLE, VIEW, DYNAMIC TABLE, TASK …: what a project wants to be there, like CREATE ("DCM Projects"). */
 export function definesObject(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'snowflake') return false;
+  if (!cursor.dialect.syntax.definesObjects) return false;
   return kinds.has(cursor.text(1)) || modifierWords.has(cursor.text(1));
 }
 
@@ -87,7 +87,7 @@ export function definition(cursor: TokenCursor, start: number): Statement {
     case 'VIEW':
       return createView(cursor, start, modifiers);
     case 'LIBRARY':
-      if (cursor.dialect.syntax.procedural !== 'sqlscript') break;
+      if (!cursor.dialect.language.libraries) break;
       cursor.advance();
       return library(cursor, start);
     case 'TRIGGER':
@@ -159,7 +159,7 @@ const attachedEnds: ReadonlySet<string> = new Set(['(', ';', 'AS']);
 
 /** T-SQL: EVENT SESSION, EVENT NOTIFICATION and the rules that are bound to columns run no statement. */
 function isServerObject(cursor: TokenCursor): boolean {
-  if (cursor.at('RULE')) return cursor.dialect.syntax.procedural === 'tsql';
+  if (cursor.at('RULE')) return cursor.dialect.syntax.boundRules === true;
   return cursor.text(1) === 'SESSION' || cursor.text(1) === 'NOTIFICATION';
 }
 

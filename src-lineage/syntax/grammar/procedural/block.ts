@@ -21,8 +21,8 @@ export function beginStatement(cursor: TokenCursor): Statement {
   if (next === 'TRY' || next === 'CATCH') return tryBlock(cursor, start);
   if (atUtility(cursor)) return { ...inertStatement(cursor), what: 'begin' };
   const alone = next === ';' || cursor.kind(1) === TokenKind.end;
-  const { procedural } = cursor.dialect.syntax;
-  const opens = procedural === 'bigquery' || (cursor.blockDepth === 0 && procedural !== 'tsql');
+  const { beginAlone } = cursor.dialect.language;
+  const opens = beginAlone === 'transaction' || (cursor.blockDepth === 0 && beginAlone !== 'block');
   if (
     (alone && cursor.at('BEGIN') && opens) ||
     next === 'NAME' ||
@@ -132,8 +132,8 @@ function closeBlock(cursor: TokenCursor, opening: number): void {
 export function closingLabel(cursor: TokenCursor): void {
   const kind = cursor.kind();
   if (kind !== TokenKind.word && kind !== TokenKind.quoted) return;
-  const { procedural, watcom } = cursor.dialect.syntax;
-  if (procedural === 'tsql' && !(watcom && !cursor.startsLine() && cursor.text(1) === ';')) return;
+  const { language, syntax } = cursor.dialect;
+  if (language.plainEnds && !(syntax.watcom && !cursor.startsLine() && cursor.text(1) === ';')) return;
   if (cursor.text(1) === '.' && (cursor.text(3) === ';' || cursor.kind(3) === TokenKind.end))
     cursor.index += 3;
   else if (afterLabel.has(cursor.text(1)) || cursor.kind(1) === TokenKind.end) {
@@ -191,7 +191,7 @@ export function doStatement(cursor: TokenCursor): Statement | undefined {
       if (block !== undefined) block.start = start;
       return block;
     }
-    if (cursor.dialect.syntax.procedural === 'mysql') return doExpressions(cursor, start);
+    if (cursor.dialect.language.doEvaluates) return doExpressions(cursor, start);
     return cursor.text(1) === '(' ? parameterizedBlock(cursor, start) : inertStatement(cursor);
   }
   cursor.advance();

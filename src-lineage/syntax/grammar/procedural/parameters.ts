@@ -88,7 +88,7 @@ function named(cursor: TokenCursor): boolean {
   if (next === TokenKind.quoted) return true;
   const text = cursor.text(1);
   return (
-    cursor.dialect.syntax.procedural !== 'plpgsql' &&
+    !cursor.dialect.language.unnamedParameters &&
     (text === ',' || text === ')' || text === ':=' || text === '=')
   );
 }

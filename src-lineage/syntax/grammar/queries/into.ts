@@ -50,7 +50,7 @@ export function intoClause(cursor: TokenCursor): IntoClause {
     do node.targets.push(cursor.rules.operand(cursor));
     while (cursor.accept(','));
     // HANA: SELECT a INTO x DEFAULT 0 FROM t
-    if (cursor.at('DEFAULT') && cursor.dialect.syntax.procedural === 'sqlscript') {
+    if (cursor.at('DEFAULT') && cursor.dialect.syntax.intoDefaults) {
       cursor.advance();
       do cursor.rules.expression(cursor);
       while (cursor.accept(','));
@@ -65,7 +65,7 @@ export function intoClause(cursor: TokenCursor): IntoClause {
 
 /** Informix: `INTO STANDARD t`, `INTO RAW t`: a table that stays, logged or not. */
 function atTableKind(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'spl' || !tableKinds.has(cursor.text())) return false;
+  if (!cursor.dialect.syntax.intoTableKinds || !tableKinds.has(cursor.text())) return false;
   return (
     cursor.kind(1) === TokenKind.quoted || (cursor.kind(1) === TokenKind.word && cursor.text(1) !== 'FROM')
   );

@@ -49,7 +49,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
 
 /** PL/SQL: a procedure called LOAD, PRINT or INS; the word begins a statement elsewhere. */
 export function isCalled(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'plsql' || cursor.blockDepth === 0) return false;
+  if (!cursor.dialect.language.callsStatementWords || cursor.blockDepth === 0) return false;
   const next = cursor.text(1);
   return (next === '(' || next === ';') && !plsqlWords.has(cursor.text());
 }
@@ -137,7 +137,7 @@ export function messageStatement(cursor: TokenCursor): Other {
   const what = cursor.text().toLowerCase();
   const isError = raisesError(cursor);
   cursor.advance();
-  const raises = isError && (cursor.dialect.syntax.procedural === 'plsql' ? raisedCondition(cursor) : true);
+  const raises = isError && (cursor.dialect.language.raisesNames ? raisedCondition(cursor) : true);
   const expressions: Expression[] = [];
   if (cursor.dialect.syntax.optionalTerminator) {
     if (!atStatementEnd(cursor) && !cursor.at('END') && !cursor.at('ELSE'))
@@ -165,7 +165,7 @@ function raisesError(cursor: TokenCursor): boolean {
 
 /** PL/pgSQL: RAISE NOTICE 'format', e, e USING …; ASSERT condition, message. */
 function messageValues(cursor: TokenCursor, what: string, into: Expression[]): void {
-  if (cursor.dialect.syntax.procedural === 'plpgsql') {
+  if (cursor.dialect.language.messageFormats) {
     if (what === 'assert') into.push(cursor.rules.expression(cursor));
     while (!atStatementEnd(cursor) && !cursor.at(',') && !cursor.at('USING')) skipToken(cursor);
     while (cursor.accept(',')) into.push(cursor.rules.expression(cursor));

@@ -20,9 +20,6 @@ const afterQuery: ReadonlySet<string> = new Set([
   'SETTINGS',
 ]);
 
-/** Languages in which `TABLE t` is a query; so it is for DuckDB, Trino and Spark, which have no routines of their own. */
-const tableQueries: ReadonlySet<string> = new Set(['plpgsql', 'mysql', 'none']);
-
 const sides: ReadonlySet<string> = new Set(['LEFT', 'FULL', 'INNER']);
 
 /** Whether a query stands at the token `ahead` tokens further; opening brackets may come before it. */
@@ -83,7 +80,7 @@ function startsReduce(cursor: TokenCursor, ahead: number): boolean {
 
 /** MySQL: `VALUES(c)` is the new row's value in ON DUPLICATE KEY UPDATE; as a query it would have ROW, or further rows. */
 function isNewValue(cursor: TokenCursor, ahead: number): boolean {
-  if (cursor.dialect.syntax.procedural !== 'mysql' || cursor.text(ahead + 3) !== ')') return false;
+  if (!cursor.dialect.syntax.newRowValues || cursor.text(ahead + 3) !== ')') return false;
   const kind = cursor.kind(ahead + 2);
   return (kind === TokenKind.word || kind === TokenKind.quoted) && cursor.text(ahead + 4) !== ')';
 }
@@ -118,7 +115,7 @@ function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean)
       return next === '(' || next === 'ROW' || (bracketed && next !== ')' && next !== '.' && next !== ',');
     case 'TABLE':
       return (
-        (bracketed || tableQueries.has(cursor.dialect.syntax.procedural)) &&
+        (bracketed || cursor.dialect.syntax.tableQueries === true) &&
         next !== '(' &&
         next !== ')' &&
         cursor.text(ahead + 2) !== '(' &&

@@ -57,7 +57,7 @@ export function select(cursor: TokenCursor, shared: TableExpression[] = [], bare
       beforeItems(cursor, node);
     }
     // PL/pgSQL: SELECT INTO x a FROM t
-    if (cursor.at('INTO') && cursor.dialect.syntax.procedural === 'plpgsql') node.into = intoClause(cursor);
+    if (cursor.at('INTO') && cursor.dialect.syntax.intoFirst) node.into = intoClause(cursor);
     if (cursor.at('TRANSFORM') && cursor.text(1) === '(' && atScript(cursor))
       node.items.push(transformItem(cursor));
     else if (node.items.length === 0) selectItems(cursor, node.items);
@@ -181,7 +181,7 @@ function countFollows(cursor: TokenCursor): boolean {
 
 /** Informix: `SELECT SKIP n FIRST m a FROM t` with variables of SPL; `SELECT first a FROM t` is a column with an alias. */
 function countsByVariable(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'spl' || cursor.kind(1) !== TokenKind.word) return false;
+  if (!cursor.dialect.syntax.variableCounts || cursor.kind(1) !== TokenKind.word) return false;
   const kind = cursor.kind(2);
   if (cursor.text(2) === '*') return cursor.text(3) === 'FROM' || cursor.text(3) === 'INTO';
   return (kind === TokenKind.word || kind === TokenKind.quoted) && !behindItem.has(cursor.text(2));

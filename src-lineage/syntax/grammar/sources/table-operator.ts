@@ -23,8 +23,7 @@ import { selectedRows } from '../nested/declared-rows.ts';
 export function atTableOperator(cursor: TokenCursor): boolean {
   const opening = cursor.text(1);
   if (opening === 'USING' && cursor.text(2) === 'LOCATION' && cursor.text(3) === '(') return true;
-  if (opening !== 'ON' && (opening !== 'SOURCE' || cursor.dialect.syntax.procedural !== 'sqlscript'))
-    return false;
+  if (opening !== 'ON' && (opening !== 'SOURCE' || !cursor.dialect.syntax.sourceArguments)) return false;
   return cursor.text(2) !== ')' && cursor.text(2) !== ',' && cursor.text(2) !== '.';
 }
 

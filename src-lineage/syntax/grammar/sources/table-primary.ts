@@ -38,7 +38,7 @@ export function tablePrimary(cursor: TokenCursor): TableExpression {
   const lateral = cursor.accept('LATERAL');
   if (lateral) cursor.accept('VIEW');
   // Informix: FROM t, OUTER u
-  if (cursor.dialect.syntax.procedural === 'spl') cursor.accept('OUTER');
+  if (cursor.dialect.syntax.outerSources) cursor.accept('OUTER');
   if (cursor.at('ONLY') && (cursor.text(1) === '(' || cursor.kind(1) === TokenKind.word)) cursor.advance();
   const prefix = prefixAlias(cursor);
   const item = source(cursor, start);
@@ -282,7 +282,7 @@ function reservedName(cursor: TokenCursor): TableReference | undefined {
 
 /** HANA: `"V"('PLACEHOLDER' = ('$$x$$', '1'))`, `"V"(PLACEHOLDER."$$x$$" => 1)`: values for a view's variables. */
 function atPlaceholders(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript') return false;
+  if (!cursor.dialect.syntax.viewPlaceholders) return false;
   return /^'?PLACEHOLDER'?$/i.test(cursor.raw(1));
 }
 
@@ -295,13 +295,12 @@ export function reference(cursor: TokenCursor): TableReference {
     tableName.parts.shift();
   cursor.acceptSequence('.', '*');
   // HANA: `FROM :rows[1:5]`
-  if (cursor.at('[') && cursor.dialect.syntax.procedural === 'sqlscript') cursor.skipBrackets();
+  if (cursor.at('[') && cursor.dialect.language.tableVariables) cursor.skipBrackets();
   // Couchbase: `FROM catalog.lists[3].items`
   if (cursor.dialect.syntax.valuesAsSources && cursor.at('[')) sourcePath(cursor);
   // PostgreSQL: `t *` reads the tables that inherit from t too
-  const { optionalTerminator, procedural } = cursor.dialect.syntax;
-  if (cursor.at('*') && !optionalTerminator && (cursor.touchesPrevious || procedural === 'plpgsql'))
-    cursor.advance();
+  const { optionalTerminator, inheritedRows } = cursor.dialect.syntax;
+  if (cursor.at('*') && !optionalTerminator && (cursor.touchesPrevious || inheritedRows)) cursor.advance();
   return { kind: 'table', name: tableName, start, end: cursor.previousEnd };
 }
 

@@ -82,7 +82,7 @@ function requestData(cursor: TokenCursor): Statement | undefined {
 
 /** HANA: `USING library AS l;` in a body. */
 function usedLibrary(cursor: TokenCursor): Statement | undefined {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript') return undefined;
+  if (!cursor.dialect.language.libraries) return undefined;
   const { start } = cursor;
   cursor.advance();
   const target = name(cursor);

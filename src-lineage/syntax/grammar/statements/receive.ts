@@ -11,7 +11,7 @@ import { inertStatement } from '../queries/other.ts';
  * it reads like a query ("RECEIVE").
  */
 export function receiveStatement(cursor: TokenCursor): Statement {
-  if (cursor.dialect.syntax.procedural !== 'tsql') return inertStatement(cursor);
+  if (!cursor.dialect.syntax.messageQueues) return inertStatement(cursor);
   const { start } = cursor;
   cursor.advance();
   if (cursor.at('TOP') && cursor.text(1) === '(') {

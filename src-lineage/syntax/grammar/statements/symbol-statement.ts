@@ -9,7 +9,7 @@ import { notebookCell } from './template-statements.ts';
 
 /** PL/SQL: `(self as super_t).run();`, a method of the type above (PL/SQL reference, "Generalized invocation"). */
 function generalInvocation(cursor: TokenCursor, start: number): Statement | undefined {
-  if (cursor.dialect.syntax.procedural !== 'plsql' || cursor.text(2) !== 'AS') return undefined;
+  if (!cursor.dialect.language.objectMethods || cursor.text(2) !== 'AS') return undefined;
   skipRest(cursor);
   return { kind: 'other', what: 'call', start, end: cursor.previousEnd };
 }

@@ -30,7 +30,7 @@ export function readColonVariable(lexer: Lexer): boolean {
 /** Oracle: a mark that is a number ends with it: `k = :7or k = 1`. */
 function markNameEnd(lexer: Lexer, from: number): number {
   const end = wordEnd(lexer, from);
-  if (lexer.dialect.syntax.procedural !== 'plsql' || !isDigit(lexer.source.charCodeAt(from))) return end;
+  if (!lexer.dialect.syntax.numberedMarks || !isDigit(lexer.source.charCodeAt(from))) return end;
   let at = from;
   while (at < end && isDigit(lexer.source.charCodeAt(at))) at++;
   return at;
@@ -50,7 +50,7 @@ const labeledBlock = /:(?:begin|loop|while|repeat|for)\b/iy;
 
 /** `label:BEGIN`: the word before is a label, also where it is a keyword elsewhere. */
 function labeled(lexer: Lexer): boolean {
-  if (lexer.dialect.syntax.procedural === 'plpgsql') return false;
+  if (lexer.dialect.language.angledLabels) return false;
   labeledBlock.lastIndex = lexer.at;
   return labeledBlock.test(lexer.source);
 }
@@ -111,7 +111,7 @@ export function readPercentMark(lexer: Lexer): boolean {
 export function readDollar(lexer: Lexer): boolean {
   const { source, at: start, dialect } = lexer;
   const next = source.charCodeAt(start + 1);
-  if (dialect.syntax.procedural === 'plsql' && readConditionalCompilation(lexer)) return true;
+  if (dialect.language.conditionalCompilation && readConditionalCompilation(lexer)) return true;
   if (dialect.lexical.wordStart.includes('$')) {
     if (isDigit(next) || (next === 45 && isDigit(source.charCodeAt(start + 2)))) return takeMoney(lexer);
     if (!isLetter(next)) return false;

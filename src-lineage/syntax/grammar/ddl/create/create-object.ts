@@ -71,7 +71,7 @@ export function createObject(cursor: TokenCursor, start: number): Statement {
 
 /** Oracle: JAVA SOURCE and MLE MODULE hold a program in another language, up to the slash that ends the batch. */
 function holdsForeignText(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'plsql') return false;
+  if (!cursor.dialect.syntax.foreignSources) return false;
   const next = cursor.text(1);
   if (cursor.at('JAVA')) return next === 'SOURCE' || next === 'CLASS' || next === 'RESOURCE';
   return cursor.at('MLE') && (next === 'MODULE' || next === 'ENV');

@@ -17,7 +17,6 @@ const routineEnds: ReadonlySet<string> = new Set(['END']);
 
 /** Reads a routine's body if it begins here. */
 export function readBody(cursor: TokenCursor, node: CreateRoutine): boolean {
-  const { procedural } = cursor.dialect.syntax;
   switch (cursor.text()) {
     case 'AS':
     case 'IS':
@@ -31,7 +30,7 @@ export function readBody(cursor: TokenCursor, node: CreateRoutine): boolean {
       return true;
     case 'RETURN':
       // Db2: COMMIT ON RETURN YES
-      if (procedural === 'plsql' || cursor.text(-1) === 'ON') return false;
+      if (cursor.dialect.language.returnInHead || cursor.text(-1) === 'ON') return false;
       appendAll(node.body, bodyStatement(cursor));
       return true;
     case 'EXTERNAL':
@@ -65,47 +64,18 @@ const bodyWords: ReadonlySet<string> = new Set([
   'FOREACH',
 ]);
 
-/** More that an SPL body may begin with. */
-const splWords: ReadonlySet<string> = new Set([
-  'EXECUTE',
-  'ON',
-  'CREATE',
-  'DROP',
-  'LOCK',
-  'SET',
-  'PREPARE',
-  'RAISE',
-]);
-
-/** More that a body of MySQL may begin with. */
-const mysqlWords: ReadonlySet<string> = new Set([
-  'SET',
-  'CREATE',
-  'DROP',
-  'ALTER',
-  'EXECUTE',
-  'SIGNAL',
-  'WITH',
-]);
-
 /** MySQL, Db2, Informix: the body may be one statement without BEGIN. */
 function unwrappedBody(cursor: TokenCursor, node: CreateRoutine): boolean {
-  const { procedural } = cursor.dialect.syntax;
-  if (procedural === 'spl' && (bodyWords.has(cursor.text()) || splWords.has(cursor.text()))) {
+  const { bodiesWithoutBegin, unwrappedBodies, bodyWords: ownWords } = cursor.dialect.language;
+  const isOwnWord = ownWords?.has(cursor.text()) === true;
+  if (bodiesWithoutBegin && (bodyWords.has(cursor.text()) || isOwnWord)) {
     statementBody(cursor, node);
     return true;
   }
-  if (
-    procedural === 'plpgsql' ||
-    procedural === 'plsql' ||
-    procedural === 'tsql' ||
-    procedural === 'snowflake'
-  )
-    return false;
+  if (!unwrappedBodies) return false;
   const labelled = cursor.text(1) === ':' && (cursor.text(2) === 'BEGIN' || cursor.text(2) === 'LOOP');
-  const mysqlBody =
-    procedural === 'mysql' && mysqlWords.has(cursor.text()) && cursor.kind(1) !== TokenKind.symbol;
-  if (!labelled && !mysqlBody && !(bodyWords.has(cursor.text()) && cursor.text(1) !== '(')) return false;
+  const begins = isOwnWord && cursor.kind(1) !== TokenKind.symbol;
+  if (!labelled && !begins && !(bodyWords.has(cursor.text()) && cursor.text(1) !== '(')) return false;
   appendAll(node.body, bodyStatement(cursor));
   return true;
 }
@@ -119,12 +89,12 @@ function bodyStatement(cursor: TokenCursor): Statement[] {
 
 /** What follows AS or IS. */
 function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
-  const { procedural } = cursor.dialect.syntax;
+  const { batchBodies, sectionBehindAs } = cursor.dialect.language;
   if (
     cursor.at('EXTERNAL') ||
     cursor.at('LANGUAGE') ||
     (cursor.at('NAME') && cursor.kind(1) === TokenKind.string) ||
-    (cursor.at('MLE') && procedural === 'plsql')
+    (cursor.at('MLE') && cursor.dialect.syntax.foreignSources)
   ) {
     if (cursor.at('LANGUAGE')) node.language = cursor.raw(1);
     skipRest(cursor);
@@ -134,11 +104,11 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
     macroBody(cursor, node);
     return;
   }
-  if (procedural === 'tsql') {
+  if (batchBodies) {
     node.body = cursor.rules.statementList(cursor, nothing);
     return;
   }
-  if (procedural === 'plsql' && !cursor.rules.startsQuery(cursor)) {
+  if (sectionBehindAs === 'always' && !cursor.rules.startsQuery(cursor)) {
     plsqlBody(cursor, node);
     return;
   }
@@ -146,12 +116,9 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
     appendAll(node.body, bodyStatement(cursor));
     return;
   }
-  // MariaDB and Db2 in Oracle's mode, and SQLScript since its beginnings, have declarations behind AS, as PL/SQL has
   const declares =
-    procedural === 'plpgsql' ||
-    procedural === 'mysql' ||
-    procedural === 'sqlpl' ||
-    (procedural === 'sqlscript' && cursor.kind(1) === TokenKind.word);
+    sectionBehindAs === 'by-word' ||
+    (sectionBehindAs === 'by-two-words' && cursor.kind(1) === TokenKind.word);
   if (declares && cursor.kind() === TokenKind.word && !cursor.rules.startsQuery(cursor)) {
     plsqlBody(cursor, node);
     return;

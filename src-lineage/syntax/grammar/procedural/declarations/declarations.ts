@@ -22,21 +22,20 @@ import { beginsSection } from './section-start.ts';
 /** DECLARE: a section before a block, one statement, or a temporary table. */
 export function declareStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
-  const { procedural } = cursor.dialect.syntax;
+  const { declareSections, declareLists } = cursor.dialect.language;
   if ((cursor.text(1) === 'GLOBAL' || cursor.text(1) === 'LOCAL') && cursor.text(2) === 'TEMPORARY') {
     cursor.index += 3;
     cursor.accept('TABLE');
     return { ...createTableFrom(cursor, start), temporary: true };
   }
-  const cursorOfSession = procedural === 'plpgsql' && cursor.blockDepth === 0;
   const section =
-    procedural === 'plsql' ||
-    (procedural === 'plpgsql' && !cursorOfSession) ||
-    (procedural === 'snowflake' && cursor.kind(1) !== TokenKind.variable) ||
-    ((procedural === 'mysql' || procedural === 'sqlpl') && beginsSection(cursor));
+    declareSections === 'always' ||
+    (declareSections === 'in-blocks' && cursor.blockDepth > 0) ||
+    (declareSections === 'unless-variable' && cursor.kind(1) !== TokenKind.variable) ||
+    (declareSections === 'by-words' && beginsSection(cursor));
   if (section) return declareSection(cursor, start);
   cursor.advance();
-  if (procedural === 'tsql' && (cursor.kind() === TokenKind.variable || atNamedCursor(cursor)))
+  if (declareLists && (cursor.kind() === TokenKind.variable || atNamedCursor(cursor)))
     return transactDeclare(cursor, start);
   return singleDeclare(cursor, start);
 }
@@ -376,7 +375,7 @@ function singleDeclare(cursor: TokenCursor, start: number): Statement | undefine
 /** Informix: DEFINE [GLOBAL] a, b INT [DEFAULT e]; DEFINE c LIKE t.c */
 export function defineStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
-  if (cursor.dialect.syntax.procedural !== 'spl') return loadJob(cursor) ?? inertStatement(cursor);
+  if (!cursor.dialect.language.defineDeclares) return loadJob(cursor) ?? inertStatement(cursor);
   cursor.advance();
   const shared = cursor.accept('GLOBAL');
   const names: Identifier[] = [];

@@ -28,7 +28,7 @@ const headWords: ReadonlySet<string> = new Set([
 
 /** Reads named results from behind RETURNS; says whether they were there. */
 export function namedReturns(cursor: TokenCursor, node: CreateRoutine): boolean {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript' || !namedResult(cursor)) return false;
+  if (!cursor.dialect.language.namedResults || !namedResult(cursor)) return false;
   do {
     const name = takeIdentifier(cursor);
     const type = dataType(cursor);

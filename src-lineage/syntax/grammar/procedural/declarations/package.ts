@@ -41,7 +41,7 @@ export function packageDefinition(cursor: TokenCursor, start: number, isBody: bo
 
 /** Oracle's wrap utility leaves a unit's text unreadable, up to the slash that ends the batch. */
 export function skipWrapped(cursor: TokenCursor): boolean {
-  if (!cursor.at('WRAPPED') || cursor.dialect.syntax.procedural !== 'plsql') return false;
+  if (!cursor.at('WRAPPED') || !cursor.dialect.language.wrappedUnits) return false;
   while (!cursor.atEnd) cursor.advance();
   return true;
 }

@@ -73,7 +73,7 @@ export function routine(
   else node.parameters = bareParameters(cursor);
   // Couchbase: the words may stand behind the parameters
   cursor.acceptSequence('IF', 'NOT', 'EXISTS');
-  if (kind === 'macro' && cursor.dialect.syntax.procedural === 'none' && !cursor.at('AS')) {
+  if (kind === 'macro' && cursor.dialect.syntax.expressionMacros && !cursor.at('AS')) {
     // Hive: CREATE TEMPORARY MACRO f (x INT) x + 1
     node.expression = cursor.rules.expression(cursor);
     node.end = cursor.previousEnd;
@@ -82,11 +82,11 @@ export function routine(
   const { index } = cursor;
   head(cursor, node);
   if (node.referenceTable) node.body.unshift(referenceTableName(node.referenceTable));
-  const macro = cursor.dialect.syntax.procedural === 'plsql' ? macroKind(cursor, index) : undefined;
+  const macro = cursor.dialect.language.sqlMacros ? macroKind(cursor, index) : undefined;
   if (macro === 'table') returnText(node.body);
   // the text is an expression: what it makes of the arguments is not read
   else if (macro === 'scalar') node.body = [];
-  if (cursor.dialect.syntax.procedural === 'sqlscript') returnNamed(node);
+  if (cursor.dialect.language.namedResults) returnNamed(node);
   node.end = cursor.previousEnd;
   return node;
 }
@@ -123,7 +123,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     const before = cursor.index;
     const text = cursor.text();
     if (text === 'RETURNS' || (text === 'RETURN' && returnNamesType(cursor, node))) returns(cursor, node);
-    else if (text === 'RETURNING' && cursor.dialect.syntax.procedural === 'spl') returning(cursor, node);
+    else if (text === 'RETURNING' && cursor.dialect.language.returning) returning(cursor, node);
     else if (text === 'LANGUAGE') language(cursor, node);
     else if (text === 'RESULT' && cursor.text(1) === '(' && cursor.dialect.syntax.watcom) {
       // SQL Anywhere: the names of the columns that the procedure answers with
@@ -140,7 +140,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       bodyAt = cursor.index + 1;
       cursor.index += 2;
       if (cursor.at(',') && cursor.kind(1) === TokenKind.string) cursor.index += 2;
-    } else if (text === 'REFERENCING' && cursor.dialect.syntax.procedural === 'spl') {
+    } else if (text === 'REFERENCING' && cursor.dialect.language.triggerRoutines) {
       // Informix: REFERENCING OLD AS o NEW AS n FOR t
       node.triggered = {};
       referencing(cursor, node.triggered);
@@ -161,7 +161,7 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
     if (bodyAt >= 0 && cursor.atEnd) break;
   }
   if (bodyAt >= 0) stringBody(cursor, node, bodyAt);
-  else if (cursor.dialect.syntax.procedural === 'spl') {
+  else if (cursor.dialect.language.bodiesWithoutBegin) {
     cursor.accept(';');
     statementBody(cursor, node);
     closingLabel(cursor);
@@ -209,15 +209,16 @@ function endsText(cursor: TokenCursor): boolean {
  * does EDB, where nothing else says what a function answers with: PostgreSQL has its body behind RETURN.
  */
 function returnNamesType(cursor: TokenCursor, node: CreateRoutine): boolean {
-  const { procedural, timeSeries, tableFormat } = cursor.dialect.syntax;
+  const { timeSeries, tableFormat } = cursor.dialect.syntax;
+  const { returnNamesType: names } = cursor.dialect.language;
   // Spark: RETURNS may be left out, and RETURN begins the body ("CREATE FUNCTION (SQL and Python)")
   if (tableFormat !== undefined) return false;
   if (node.returns !== undefined || node.returnsTable !== undefined) return false;
-  if (procedural === 'plpgsql' && timeSeries !== true)
+  if (names === 'of-functions' && timeSeries !== true)
     return (
       node.routine === 'function' && node.parameters.every(({ mode }) => mode === undefined || mode === 'in')
     );
-  return timeSeries === true || procedural === 'plsql' || procedural === 'mysql' || procedural === 'sqlpl';
+  return timeSeries === true || names === 'always';
 }
 
 function isStringBody(cursor: TokenCursor, ahead: number): boolean {
@@ -247,8 +248,7 @@ function namesForeignCode(cursor: TokenCursor, node: CreateRoutine): boolean {
 
 /** HANA: `LANGUAGE RLANG AS BEGIN … END` holds no SQL. */
 function skipLanguageBody(cursor: TokenCursor, node: CreateRoutine): boolean {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript' || !cursor.at('AS') || cursor.text(1) !== 'BEGIN')
-    return false;
+  if (!cursor.dialect.language.foreignBlocks || !cursor.at('AS') || cursor.text(1) !== 'BEGIN') return false;
   if (node.language === undefined || isSqlLanguage(node.language)) return false;
   const ends = (): boolean =>
     cursor.at('END') && (cursor.text(1) === ';' || cursor.kind(1) === TokenKind.end);

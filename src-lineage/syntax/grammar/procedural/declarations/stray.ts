@@ -35,8 +35,7 @@ export function strayWords(cursor: TokenCursor): boolean {
 function strayEnd(cursor: TokenCursor): boolean {
   const what = cursor.text(1);
   if (what !== 'IF' && what !== 'LOOP' && what !== 'CASE') return false;
-  if (cursor.open[what] > 0 || cursor.text(2) !== ';' || cursor.dialect.syntax.procedural === 'tsql')
-    return false;
+  if (cursor.open[what] > 0 || cursor.text(2) !== ';' || cursor.dialect.language.plainEnds) return false;
   reportStray(cursor);
   cursor.index += 2;
   return true;
@@ -48,7 +47,7 @@ function reportStray(cursor: TokenCursor): void {
 
 /** PL/SQL: a declaration among the statements, because DECLARE is missing or the block before it is not closed. */
 export function strayDeclaration(cursor: TokenCursor): Statement | undefined {
-  if (cursor.dialect.syntax.procedural !== 'plsql' || !declares(cursor)) return undefined;
+  if (!cursor.dialect.language.strayDeclarations || !declares(cursor)) return undefined;
   const start = cursor.start;
   cursor.error('unexpected', 'This declaration stands outside of a section for declarations');
   return { kind: 'declare', variables: [variable(cursor)], start, end: cursor.previousEnd };

@@ -67,7 +67,7 @@ function options(cursor: TokenCursor, node: CreateTrigger): void {
     } else if (
       text === 'EXECUTE' &&
       (cursor.text(1) === 'FUNCTION' || cursor.text(1) === 'PROCEDURE') &&
-      cursor.dialect.syntax.procedural === 'plpgsql'
+      cursor.dialect.language.triggerFunctions
     ) {
       cursor.index += 2;
       node.calls = name(cursor);
@@ -83,7 +83,7 @@ const actionStarts: ReadonlySet<string> = new Set(['FOR', 'AFTER', 'WHEN', '(', 
 
 /** Informix: BEFORE (…) FOR EACH ROW (…) AFTER (…), each with actions of its own. */
 function furtherActions(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'spl' || cursor.text(-1) !== ')') return false;
+  if (!cursor.dialect.language.triggerActions || cursor.text(-1) !== ')') return false;
   return cursor.atAny(actionStarts);
 }
 
@@ -122,8 +122,8 @@ const shortWords: ReadonlySet<string> = new Set(['INS', 'UPD', 'DEL', 'EXEC', 'A
 
 /** Reads the trigger's body if it begins here. */
 function body(cursor: TokenCursor, node: CreateTrigger): boolean {
-  const { procedural } = cursor.dialect.syntax;
-  if (procedural === 'tsql') {
+  const { batchBodies, triggerFunctions } = cursor.dialect.language;
+  if (batchBodies) {
     if (cursor.at('BEGIN')) {
       // Watcom: the body is one block
       const block = cursor.rules.statement(cursor);
@@ -148,7 +148,7 @@ function body(cursor: TokenCursor, node: CreateTrigger): boolean {
     node.body = cursor.rules.routineText(cursor).statements;
     return true;
   }
-  if (cursor.at('EXECUTE') && procedural === 'plpgsql') return false;
+  if (cursor.at('EXECUTE') && triggerFunctions) return false;
   const labelled = cursor.text(1) === ':' && cursor.text(2) === 'BEGIN';
   if (
     !labelled &&

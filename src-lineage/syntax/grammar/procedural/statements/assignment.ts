@@ -44,7 +44,7 @@ export function assignedValue(cursor: TokenCursor): Expression {
 
 /** HANA: what a table variable may be given besides a query: `(query) UNION …`, CE_JOIN(…), UNNEST(:a) AS (x). */
 function assignedRows(cursor: TokenCursor): Query | undefined {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript') return undefined;
+  if (!cursor.dialect.language.tableVariables) return undefined;
   if (atCalculation(cursor)) return calculation(cursor);
   if (cursor.at('UNNEST') && cursor.text(1) === '(') return unnested(cursor);
   if (/^map_merge$/i.test(cursor.raw()) && cursor.text(1) === '(') return mapped(cursor);
@@ -157,7 +157,7 @@ function callOf(
   target: Expression,
   start: number,
 ): CallStatement | DynamicSql | undefined {
-  const calls = cursor.blockDepth > 0 || cursor.dialect.syntax.procedural === 'plsql';
+  const calls = cursor.blockDepth > 0 || cursor.dialect.language.callsOutsideBlocks;
   if (!calls) return undefined;
   const end = cursor.previousEnd;
   if (target.kind === 'call' && runsText(target)) return textCall(target, start, end);
@@ -207,7 +207,7 @@ function textCall(call: Call, start: number, end: number): DynamicSql {
 
 /** T-SQL: the first statement of a batch may be a procedure's name with arguments: `sp_help 'x'`. */
 function bareProcedure(cursor: TokenCursor): Statement | undefined {
-  if (cursor.dialect.syntax.procedural !== 'tsql' || cursor.kind() === TokenKind.variable) return undefined;
+  if (!cursor.dialect.language.bareProcedures || cursor.kind() === TokenKind.variable) return undefined;
   return systemProcedure(cursor);
 }
 
@@ -250,16 +250,16 @@ function setsNothingElse(cursor: TokenCursor): boolean {
 function assignsVariable(cursor: TokenCursor): boolean {
   if (cursor.text(1) === '(' || setsNothingElse(cursor)) return true;
   if (cursor.kind(1) === TokenKind.variable) return true;
-  const { procedural } = cursor.dialect.syntax;
+  const { setsOptions } = cursor.dialect.language;
   if (cursor.text(1) === 'VAR' || cursor.text(1) === 'VARIABLE') return true;
   if (cursor.dialect.syntax.watcom && cursor.kind(1) === TokenKind.word && cursor.text(2) === '=')
     return true;
   const symbol = cursor.text(2);
   const names = symbol === '=' || symbol === ':='; // `SET names = …` in a block: a variable
   const isOption = optionScopes.has(cursor.text(1)) && !(names && cursor.blockDepth > 0);
-  if (procedural === 'tsql' || isOption) return false;
-  if (procedural === 'plpgsql' && cursor.blockDepth === 0) return false;
-  const inside = cursor.blockDepth > 0 || procedural === 'bigquery' || procedural === 'snowflake';
+  if (setsOptions === 'always' || isOption) return false;
+  if (setsOptions === 'outside-blocks' && cursor.blockDepth === 0) return false;
+  const inside = cursor.blockDepth > 0 || cursor.dialect.syntax.setsVariables === 'everywhere';
   let ahead = 1;
   while (cursor.text(ahead + 1) === '.') ahead += 2;
   const next = cursor.text(ahead + 1);
@@ -369,7 +369,7 @@ const isolationEnds: ReadonlySet<string> = new Set(['READ', 'REPEATABLE', 'SNAPS
 export function letStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   cursor.advance();
-  if (cursor.dialect.syntax.procedural === 'spl') return informixLet(cursor, start);
+  if (cursor.dialect.language.letAssigns) return informixLet(cursor, start);
   const variable = identifier(cursor);
   const node: Declare['variables'][number] = { name: variable, start: variable.start, end: variable.end };
   if (cursor.at('CURSOR')) cursorTail(cursor, node);

@@ -5,7 +5,7 @@ import type { Statement } from '../../../tree/statements.ts';
 
 /** Db2: "if more than one assignment is included, all expressions are evaluated before the assignments are performed" (SET variable). */
 export function atOnce(cursor: TokenCursor, list: readonly Statement[]): Assign | undefined {
-  if (cursor.dialect.syntax.procedural !== 'sqlpl') return undefined;
+  if (!cursor.dialect.language.assignsAtOnce) return undefined;
   const single = list.filter((one) => one.kind === 'assign').filter(({ targets }) => targets.length === 1);
   const [{ start } = { start: 0 }] = single;
   if (single.length < list.length) return undefined;

@@ -20,7 +20,7 @@ export function atCalculation(cursor: TokenCursor): boolean {
   return (
     cursor.kind() === TokenKind.word &&
     cursor.text(1) === '(' &&
-    cursor.dialect.syntax.procedural === 'sqlscript' &&
+    cursor.dialect.language.calculationEngine === true &&
     functionName.test(cursor.raw())
   );
 }

@@ -33,7 +33,7 @@ export function ifStatement(cursor: TokenCursor): Statement | undefined {
 /** PL/SQL: the current word is that of `$IF`, `$ELSIF`, `$ELSE` or `$END`, whose dollar sign and condition are no tokens. */
 export function atCompilationMark(cursor: TokenCursor): boolean {
   return (
-    cursor.dialect.syntax.procedural === 'plsql' &&
+    cursor.dialect.language.conditionalCompilation === true &&
     cursor.kind() === TokenKind.word &&
     cursor.source[cursor.start - 1] === '$'
   );
@@ -43,10 +43,8 @@ function unknownCondition({ start }: TokenCursor): Expression {
   return { kind: 'opaque', parts: [], start, end: start };
 }
 
-/** Only T-SQL has no THEN; what is none of the procedural languages may be a relative of it. */
 function lacksThen(cursor: TokenCursor): boolean {
-  const { procedural } = cursor.dialect.syntax;
-  if (procedural === 'tsql' || procedural === 'none') return false;
+  if (cursor.dialect.language.ifWithoutThen) return false;
   cursor.error('expected', 'Expected THEN');
   return true;
 }
@@ -96,9 +94,6 @@ function singleElse(cursor: TokenCursor, node: If): void {
   }
 }
 
-/** Where CASE raises an error if no branch fits (PL/SQL, PL/pgSQL, MySQL, SQL/PSM). */
-const mustFit: ReadonlySet<string> = new Set(['plsql', 'plpgsql', 'mysql', 'sqlpl']);
-
 /** CASE as a statement: its branches are those of an IF. */
 export function caseStatement(cursor: TokenCursor): Statement | undefined {
   const opening = cursor.index;
@@ -118,7 +113,7 @@ export function caseStatement(cursor: TokenCursor): Statement | undefined {
     node.branches.push({ condition, body: cursor.rules.statementList(cursor, caseEnds) });
   }
   if (cursor.accept('ELSE')) node.branches.push({ body: cursor.rules.statementList(cursor, caseEnds) });
-  if (mustFit.has(cursor.dialect.syntax.procedural)) node.exhaustive = true;
+  if (cursor.dialect.language.exhaustiveCase) node.exhaustive = true;
   cursor.open.CASE--;
   if (cursor.accept('END')) {
     if (!cursor.accept('CASE') && cursor.kind() === TokenKind.word && cursor.text(1) === ';')

@@ -184,7 +184,7 @@ export function targets(cursor: TokenCursor): Expression[] {
 
 /** Informix: the actions of a trigger have commas between them: `EXECUTE FUNCTION f(n.a) INTO a, INSERT INTO …`. */
 function nextAction(cursor: TokenCursor): boolean {
-  return cursor.dialect.syntax.procedural === 'spl' && cursor.at(',') && actionWords.has(cursor.text(1));
+  return cursor.dialect.language.triggerActions === true && cursor.at(',') && actionWords.has(cursor.text(1));
 }
 
 const actionWords: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'EXECUTE']);

@@ -17,7 +17,8 @@ import { bracketedArguments, targets, usingExpressions } from './cursors.ts';
 export function executeStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   const next = cursor.text(1);
-  const { procedural, rawSelect } = cursor.dialect.syntax;
+  const { rawSelect } = cursor.dialect.syntax;
+  const { executes } = cursor.dialect.language;
   if (next === 'IMMEDIATE' && cursor.text(2) !== '.') return executeImmediate(cursor, start);
   if (next === 'SQL' && cursor.at('EXEC') && cursor.kind(2) === TokenKind.word)
     return embedded(cursor, start);
@@ -31,7 +32,7 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
     return calledRoutine(cursor, start);
   }
   // Snowflake: EXECUTE TASK t; elsewhere these may be schemas and procedures
-  if (inertWords.has(next) && cursor.kind(2) === TokenKind.word && procedural !== 'tsql')
+  if (inertWords.has(next) && cursor.kind(2) === TokenKind.word && executes !== 'procedures')
     return inertStatement(cursor);
   cursor.advance();
   if (cursor.dialect.tools.includes('sqlplus') && executedWords.has(next)) {
@@ -39,9 +40,11 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
     if (statement !== undefined) return { ...statement, start };
   }
   // Couchbase: EXECUTE p USING [1, "a"]; Hive: EXECUTE p USING 1, 'a'
-  if ((rawSelect || procedural === 'none') && cursor.text(1) === 'USING') return prepared(cursor, start);
-  if (procedural === 'tsql' || procedural === 'none') return transactExecute(cursor, start);
-  if (procedural === 'plpgsql') return plpgsqlExecute(cursor, start);
+  if ((rawSelect || executes === 'prepared-or-procedures') && cursor.text(1) === 'USING')
+    return prepared(cursor, start);
+  if (executes === 'procedures' || executes === 'prepared-or-procedures')
+    return transactExecute(cursor, start);
+  if (executes === 'texts') return plpgsqlExecute(cursor, start);
   return otherExecute(cursor, start);
 }
 
@@ -101,7 +104,7 @@ function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSq
     // HANA: EXECUTE IMMEDIATE :text READS SQL DATA
     else if (cursor.acceptSequence('READS', 'SQL', 'DATA')) continue;
     // PL/pgSQL: the text is what `SELECT text LIMIT 1` gives ("Expressions")
-    else if (cursor.dialect.syntax.procedural === 'plpgsql' && cursor.accept('LIMIT'))
+    else if (cursor.dialect.language.queryExpressions && cursor.accept('LIMIT'))
       cursor.rules.expression(cursor);
     else break;
   }
@@ -173,9 +176,9 @@ function otherExecute(cursor: TokenCursor, start: number): Statement {
     const value = cursor.rules.statement(cursor);
     if (value !== undefined) return { ...value, start };
   }
-  const { procedural } = cursor.dialect.syntax;
-  if (bracket && procedural !== 'mysql') {
-    if (procedural === 'plsql' || cursor.text(1) !== ';') return calledRoutine(cursor, start);
+  const { executes } = cursor.dialect.language;
+  if (bracket && executes !== 'prepared') {
+    if (executes === 'routines' || cursor.text(1) !== ';') return calledRoutine(cursor, start);
   }
   if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable)
     return dynamic(cursor, start, cursor.rules.expression(cursor));

@@ -39,7 +39,7 @@ export function whileStatement(cursor: TokenCursor): Statement {
   node.condition = queryValue(cursor);
   const worded = wordBehind(cursor, 'LOOP') || wordBehind(cursor, 'DO');
   // Informix: WHILE c statements END WHILE
-  if (worded || cursor.dialect.syntax.procedural === 'spl') bodyUpToEnd(cursor, node, opening);
+  if (worded || cursor.dialect.language.bodiesWithoutBegin) bodyUpToEnd(cursor, node, opening);
   else singleBody(cursor, node);
   return node;
 }
@@ -105,7 +105,7 @@ export function forStatement(cursor: TokenCursor): Statement | undefined {
   else if (cursor.accept('=')) iterated(cursor, node);
   else cursor.error('expected', 'Expected IN');
   if (wordBehind(cursor, 'LOOP') || wordBehind(cursor, 'DO')) bodyUpToEnd(cursor, node, opening);
-  else if (cursor.dialect.syntax.procedural === 'spl') bodyUpToEnd(cursor, node, opening);
+  else if (cursor.dialect.language.bodiesWithoutBegin) bodyUpToEnd(cursor, node, opening);
   else {
     cursor.error('expected', 'Expected LOOP or DO');
     node.end = cursor.previousEnd;
@@ -172,7 +172,7 @@ function iterated(cursor: TokenCursor, node: Loop): void {
   if (iterationKinds.has(cursor.text()) && (cursor.kind(1) !== TokenKind.symbol || cursor.text(1) === '('))
     cursor.advance();
   cursor.accept('REVERSE');
-  if (cursor.at('(') && cursor.dialect.syntax.procedural === 'spl') {
+  if (cursor.at('(') && cursor.dialect.language.valueLists) {
     // Informix: FOR i IN (1 TO 5, 10)
     cursor.skipBrackets();
     return;
@@ -193,12 +193,12 @@ function iterated(cursor: TokenCursor, node: Loop): void {
     node.query = cursor.rules.query(cursor);
     return;
   }
-  if (cursor.dialect.syntax.procedural === 'plpgsql' && cursor.atAny(changes)) {
+  if (cursor.dialect.language.loopsOverStatements && cursor.atAny(changes)) {
     const query = changedRows(cursor);
     if (query !== undefined) node.query = query;
     return;
   }
-  if (cursor.at('EXPLAIN') && cursor.dialect.syntax.procedural === 'plpgsql') {
+  if (cursor.at('EXPLAIN') && cursor.dialect.language.loopsOverStatements) {
     // the rows are the lines of the plan
     while (!cursor.atEnd && !cursor.at(';') && !cursor.rules.startsQuery(cursor)) skipToken(cursor);
     cursor.rules.query(cursor);
@@ -246,7 +246,7 @@ export function foreachStatement(cursor: TokenCursor): Statement {
   const node = emptyLoop(cursor);
   const opening = cursor.index;
   cursor.advance();
-  if (cursor.dialect.syntax.procedural === 'spl') {
+  if (cursor.dialect.language.foreachCursors) {
     if (atIdentifier(cursor) && (cursor.text(1) === 'FOR' || cursor.text(1) === 'WITH')) {
       identifier(cursor);
       while (!cursor.atEnd && !cursor.at(';') && !cursor.accept('FOR')) cursor.advance();

@@ -4,7 +4,7 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 export function skipSetting(cursor: TokenCursor): boolean {
   const next = cursor.text(1);
   if (next === '=' || next === ':=' || next === '.') return false;
-  if (!settings.has(cursor.text()) || cursor.dialect.syntax.procedural !== 'mysql') return false;
+  if (!settings.has(cursor.text()) || !cursor.dialect.syntax.settingsAmongVariables) return false;
   while (!cursor.atEnd && !cursor.at(',') && !cursor.at(';')) cursor.advance();
   return true;
 }

@@ -13,7 +13,7 @@ export function returnStatement(cursor: TokenCursor): Statement {
   const node: Return = { kind: 'return', start: cursor.start, end: cursor.start };
   cursor.advance();
   if (cursor.at('QUERY') && cursor.text(1) !== ';') returnQuery(cursor, node);
-  else if (cursor.at('NEXT') && (cursor.text(1) !== '(' || cursor.dialect.syntax.procedural === 'plpgsql')) {
+  else if (cursor.at('NEXT') && (cursor.text(1) !== '(' || cursor.dialect.language.returnNext)) {
     cursor.advance();
     node.row = true;
     if (!atStatementEnd(cursor)) node.value = queryValue(cursor);
@@ -75,7 +75,7 @@ function returnValues(cursor: TokenCursor, node: Return): void {
 
 /** PL/SQL: PIPE ROW (e); Db2: PIPE (a, b) */
 export function pipeRowStatement(cursor: TokenCursor): Statement | undefined {
-  const values = cursor.text(1) === '(' && cursor.dialect.syntax.procedural === 'sqlpl';
+  const values = cursor.text(1) === '(' && cursor.dialect.language.pipesValues;
   if (cursor.text(1) !== 'ROW' && !values) return undefined;
   const start = cursor.start;
   cursor.index += values ? 1 : 2;

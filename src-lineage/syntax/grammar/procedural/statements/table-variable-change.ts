@@ -12,8 +12,7 @@ import { plainQuery, selectAll } from '../../nested/plain-query.ts';
  * Reference, "Table Variable Operators"). What UPDATE puts in stands beside the other rows.
  */
 export function tableVariableChange(cursor: TokenCursor): Statement | undefined {
-  if (cursor.dialect.syntax.procedural !== 'sqlscript' || cursor.kind() !== TokenKind.variable)
-    return undefined;
+  if (!cursor.dialect.language.tableVariables || cursor.kind() !== TokenKind.variable) return undefined;
   if (cursor.text(1) !== '.') return undefined;
   const behindColumns = cursor.text(2) === '(' ? cursor.afterBrackets(2) : 1;
   const operator = cursor.text(behindColumns + 1);

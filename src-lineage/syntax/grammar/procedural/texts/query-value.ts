@@ -10,7 +10,7 @@ import { selectOf } from '../../queries/select.ts';
  */
 export function queryValue(cursor: TokenCursor): Expression {
   const value = cursor.rules.expression(cursor);
-  if (!cursor.at('FROM') || cursor.dialect.syntax.procedural !== 'plpgsql') return value;
+  if (!cursor.at('FROM') || !cursor.dialect.language.queryExpressions) return value;
   const { start } = value;
   const query: Query = {
     kind: 'query',

@@ -138,7 +138,7 @@ export function tableOption(cursor: TokenCursor): boolean {
       return true;
     case 'FOR':
       // T-SQL graphs: FROM likes FOR PATH AS p
-      if (cursor.dialect.syntax.procedural === 'tsql' && cursor.acceptSequence('FOR', 'PATH')) return true;
+      if (cursor.dialect.syntax.graphTables && cursor.acceptSequence('FOR', 'PATH')) return true;
       return timeTravel(cursor);
     case 'AT':
       if (cursor.dialect.syntax.objectUnpivot && cursor.kind(1) === TokenKind.word) {
@@ -221,8 +221,7 @@ const partitionWords: ReadonlySet<string> = new Set(['PARTITION', 'SUBPARTITION'
 
 /** Oracle's partitioned outer join: `LEFT JOIN t PARTITION BY (a) ON …`. */
 function partitionedJoin(cursor: TokenCursor): boolean {
-  if (cursor.dialect.syntax.procedural !== 'plsql' || !cursor.atSequence('PARTITION', 'BY', '('))
-    return false;
+  if (!cursor.dialect.syntax.partitionedJoins || !cursor.atSequence('PARTITION', 'BY', '(')) return false;
   cursor.index += 2;
   cursor.skipBrackets();
   return true;

@@ -1,0 +1,2 @@
+/** Words of blocks that all procedural languages have. */
+export const blockWords = `BEGIN CALL CLOSE CONTINUE CURSOR DECLARE DO ELSEIF EXECUTE EXIT HANDLER IMMEDIATE LEAVE LOOP OPEN RAISE REPEAT RETURN RETURNS WHILE`;
