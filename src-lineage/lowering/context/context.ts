@@ -215,7 +215,9 @@ export class LoweringContext {
   }
 
   emit(given: Action): void {
-    const { action, unknown: left } = withKnownNames(given);
+    // Only dynamic SQL has names that are not known.
+    const { action, unknown: left }: KnownAction =
+      this.dynamicDepth > 0 ? withKnownNames(given) : { action: given };
     if (left !== undefined) this.reportUnknown(left);
     if (action === undefined) return;
     const unknown = targetsOf(action).find((name) => name.parts.some(isUnknown));
