@@ -99,7 +99,7 @@ export interface ProceduralLanguage {
   foreignBlocks?: true;
   /** Variables hold tables and arrays: `:t.INSERT(…)`, `INSERT INTO :t`, `FROM :t[1:5]` ("Table Variable Operators"). */
   tableVariables?: true;
-  /** `CE_JOIN(…)` and its kin give tables. */
+  /** `CE_JOIN(…)` and its relatives give tables. */
   calculationEngine?: true;
   /** Variables that only take what a call gives out need no declaration. */
   undeclaredOutputs?: true;
