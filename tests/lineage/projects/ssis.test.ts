@@ -135,3 +135,15 @@ test('loops in loops do not multiply without end', () => {
   const model = analyze([{ name: 'p.dtsx', text }], { vendor: 'dbvmssql' });
   expect(model.statements.length).toBeLessThanOrEqual(256);
 });
+
+test('of components that list no columns it is known where their rows come from and go', () => {
+  const model = analyze(filesOf('without-columns'), { vendor: 'dbvmssql' });
+  const options = {
+    ...defaultGraphOptions,
+    relationTypes: ['fdr' as const],
+    hideIntermediates: 'all' as const,
+  };
+  const rows = [...lineageCsv(model, options)].join('');
+  expect(rows).toContain('dbo,orders,PseudoRows,DEFAULT,dbo,fact,PseudoRows,fdr,insert');
+  expect(rows).toContain('dbo,dim,PseudoRows,DEFAULT,dbo,fact,PseudoRows,fdr,insert');
+});

@@ -141,6 +141,9 @@ export class ComponentEnds {
         );
       return;
     }
+    // which columns there are nobody says: the rows are there all the same
+    const isOpen = component.inputs.every(({ externalNames }) => externalNames.length === 0);
+    if (columns.length === 0 && isOpen && step.sources.length > 0) this.buffers.openRows(index);
     const to = end.kind === 'table' ? { table: this.tableOf(end.parts, connection) } : { file: end.location };
     step.writes = [{ to, effect: 'insert', columns, start: end.start, end: end.end }];
   }

@@ -135,10 +135,11 @@ export function kindOfComponent({ classId, contact, description, userType }: Dec
   return { kind: 'opaque', title: managed || title || description || classId, isUnknown: true };
 }
 
-/** `Microsoft.Lookup`; before, with its version behind: `DTSTransform.Lookup.3`. */
+/** `Microsoft.Lookup`; before, with its version behind: `DTSTransform.Lookup.3`; by hand `Microsoft.PivotTransformation`, too. */
 function programName(classId: string): string {
   return classId
     .replace(/\.\d+$/, '')
     .replace(/^.*\./, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/transformation$/, '');
 }

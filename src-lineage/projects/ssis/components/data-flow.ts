@@ -6,12 +6,20 @@ import { ComponentRows } from './component-rows.ts';
 import { componentsOf, type Component } from './components.ts';
 import { FlowBuffers } from './flow-buffers.ts';
 import type { FlowContext } from './flow-context.ts';
-import { completeEnds, pathsOf } from './flow-paths.ts';
+import { assumedPaths, completeEnds, pathsOf } from './flow-paths.ts';
 
 /** Reads a `pipeline`: the components of a data-flow task, and how columns travel between them. */
 export function readDataFlow(pipeline: XmlElement, place: Place, context: FlowContext): Flow {
   const components = componentsOf(context.texts, pipeline);
-  const paths = pathsOf(context.texts, pipeline);
+  const written = pathsOf(context.texts, pipeline);
+  const assumed = assumedPaths(components, written);
+  if (assumed !== undefined)
+    context.notes.report(
+      'ssis-unread',
+      'No paths are written here: the components are taken to follow each other.',
+      place,
+    );
+  const paths = assumed ?? written;
   completeEnds(components, paths);
   const buffers = new FlowBuffers(components, paths);
   const columns = new ComponentColumns(buffers, context);

@@ -42,6 +42,7 @@ export class FlowBuffers {
     this.connect(paths);
     this.define();
     this.nameInputs();
+    this.fillEnds();
   }
 
   /** The components, each after those that its rows come from: what these replace has to be known before it is named. */
@@ -108,23 +109,60 @@ export class FlowBuffers {
             column.lineageId = this.lineageIdOf(index, column.name) ?? column.lineageId;
   }
 
+  /** A destination that lists no columns, inside or outside, as one does that no designer wrote, gets each by its name. */
+  private fillEnds(): void {
+    for (const [index, { component }] of this.nodes.entries()) {
+      const [input] = component.inputs;
+      const isEmpty = component.inputs.every(
+        ({ columns, externalNames }) => columns.length === 0 && externalNames.length === 0,
+      );
+      if (component.kind !== 'destination' || input === undefined || !isEmpty) continue;
+      const { end, properties, start } = component;
+      for (const { lineageId, name } of this.comingTo(index))
+        input.columns.push({
+          id: '',
+          lineageId,
+          name,
+          isReplaced: false,
+          sortKey: 0,
+          properties,
+          start,
+          end,
+        });
+    }
+  }
+
   /** The lineage id of the column of a name in the rows that come to a component. */
   lineageIdOf(component: number, name: string): string | undefined {
     if (name === '') return undefined;
+    for (const column of this.comingTo(component)) if (column.name === name) return column.lineageId;
+    return undefined;
+  }
+
+  /** The columns of the rows that come to a component, the latest first. */
+  private *comingTo(component: number): Generator<OutputColumn> {
     const seen = new Set<Node>();
     const open = this.stepsBefore(this.nodes[component]!).map((step) => this.nodes[step]!);
     for (let node = open.shift(); node !== undefined; node = open.shift()) {
       if (seen.has(node)) continue;
       seen.add(node);
       const outputs = node.component.outputs.filter(({ isError }) => !isError);
-      const made = outputs.flatMap(({ columns }) => columns).find((column) => column.name === name);
-      if (made !== undefined) return made.lineageId;
+      for (const { columns } of outputs) yield* columns;
       const makesRows = outputs.some(
         ({ columns, synchronousInput }) => synchronousInput === undefined && columns.length > 0,
       );
       if (!makesRows) for (const step of this.stepsBefore(node)) open.push(this.nodes[step]!);
     }
-    return undefined;
+  }
+
+  /** Of a component and those before it that have no columns only the rows are known. */
+  openRows(component: number): void {
+    const open = [this.nodes[component]!];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (node.step.opaque || node.step.columns.length > 0) continue;
+      node.step.opaque = true;
+      for (const step of this.stepsBefore(node)) open.push(this.nodes[step]!);
+    }
   }
 
   private addSource({ step }: Node, source: StepSource): number {

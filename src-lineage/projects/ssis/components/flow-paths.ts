@@ -16,6 +16,36 @@ export function pathsOf(texts: XmlTexts, pipeline: XmlElement): FlowPaths {
   return paths;
 }
 
+/**
+ * What leads from component to component where a flow has no paths and its columns do not name each other, as no designer writes
+ * it: the components follow each other as they stand, up to each destination. Undefined where the flow says more.
+ */
+export function assumedPaths(components: readonly Component[], paths: FlowPaths): FlowPaths | undefined {
+  if (paths.size > 0 || components.length < 2 || areLinked(components)) return undefined;
+  const assumed = new Map<string, string>();
+  let last: Component | undefined;
+  for (const component of components) {
+    if (component.kind !== 'source' && last !== undefined)
+      assumed.set(
+        component.inputs[0]?.id ?? `${component.id}.Inputs[Input]`,
+        last.outputs.find(({ isError }) => !isError)?.id ?? `${last.id}.Outputs[Output]`,
+      );
+    if (component.kind !== 'destination') last = component;
+  }
+  return assumed.size > 0 ? assumed : undefined;
+}
+
+function areLinked(components: readonly Component[]): boolean {
+  const made = new Set(
+    components.flatMap(({ outputs }) =>
+      outputs.flatMap(({ columns }) => columns.map((each) => each.lineageId)),
+    ),
+  );
+  return components.some(({ inputs }) =>
+    inputs.some(({ columns }) => columns.some(({ lineageId }) => made.has(lineageId))),
+  );
+}
+
 /** Kinds that hand their rows on as they come in, with columns of their own beside. */
 const synchronous: ReadonlySet<ComponentKind> = new Set([
   'derived-column', 'data-conversion', 'lookup', 'fuzzy-lookup', 'conditional-split', 'command', 'scd', 'passing',
