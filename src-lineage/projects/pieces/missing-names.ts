@@ -25,8 +25,9 @@ export function missingNames({ columnsOf, limits, table, text, vendor }: AskingT
   return new MissingNames(file, new QueryNames(file, columnsOf), table?.toLowerCase()).all();
 }
 
-/** The names that the queries of a text give to their columns. */
-export function givenNames(text: string, vendor: VendorId, limits: Limits): string[] {
+/** The names that the queries of a text give to their columns; none of one in which a word does not stand. */
+export function givenNames(text: string, word: string, vendor: VendorId, limits: Limits): string[] {
+  if (!text.toLowerCase().includes(word)) return [];
   const file = readDataflow('query', text, dialectOf(vendor), { limits, isPiece: true });
   const outputs = file.rowSets.flatMap((rowSet) => rowSet.outputs);
   return outputs.flatMap((output) =>

@@ -17,6 +17,8 @@ export const utilityMacros = `
 {{ return(names) }}
 {% endmacro %}
 {% macro dbt_utils__star(from, relation_alias=false, except=[], prefix='', suffix='', quote_identifiers=true) -%}
+{#- until 0.6.2 the second argument was the list of columns to leave out -#}
+{%- if relation_alias is sequence and relation_alias is not string -%}{{ return(dbt_utils.star(from, false, relation_alias)) }}{%- endif -%}
 {%- set names = dbt_utils.get_filtered_columns_in_relation(from, except) -%}
 {%- if names | length == 0 -%}{% if relation_alias %}{{ relation_alias }}.{% endif %}*
 {%- else -%}

@@ -30,7 +30,8 @@ export function renderAnswered<T extends Asking>(
 ): T {
   const first = render();
   if (!first.asksQuery) return first;
-  const probed = columns.given(render([probe]));
+  const probed = columns.given(render([probe])).filter((name) => name.toLowerCase().includes(probe));
+  if (probed.length === 0) return first;
   const answered = (names: readonly string[]): T | undefined => {
     const answers = answersFor(names, probed);
     return answers.length === 0 ? undefined : render(answers);

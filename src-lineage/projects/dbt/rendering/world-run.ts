@@ -17,7 +17,7 @@ import type { Target } from '../files/target.ts';
 import type { World } from '../files/worlds.ts';
 import { builtInFile, knownPackages } from '../macros/built-in-macros.ts';
 import { missingPackages } from '../macros/named-packages.ts';
-import type { AnswerTable } from '../macros/query-answers.ts';
+import { type AnswerTable, probe } from '../macros/query-answers.ts';
 import { answerOfSeed } from '../macros/seed-answers.ts';
 import { renderAnswered } from '../nodes/answered-node.ts';
 import { missingOfNode } from '../nodes/asked-of-node.ts';
@@ -238,7 +238,7 @@ export class WorldRun {
       rendered = renderAnswered((answers) => renderNode(this, node, 'run', answers), {
         listed,
         of: (each) => this.columnsOfText(each.rendered.text),
-        given: (each) => givenNames(each.rendered.text, this.vendor, this.limits),
+        given: (each) => givenNames(each.rendered.text, probe, this.vendor, this.limits),
         missing: (each) => (this.#isApart ? [] : this.#apart(node, each, () => missingOfNode(this, node))),
       });
       this.#rendered.set(node, rendered);
