@@ -1,5 +1,6 @@
 import type { DataflowHead, RowSetHead, RowSetParts } from '../dataflow.ts';
 import { growthOf, type Shift, unshifted } from '../part-numbers.ts';
+import { makerOf } from './frequent-layouts.ts';
 import { constants, type PackedDataflow, type PackedValue, Tag, tagBits, tagMask } from './tags.ts';
 import type { RowSetId } from '../names.ts';
 
@@ -37,6 +38,8 @@ interface Shape {
    * within, where other objects have room for four and a further object for the rest.
    */
   pattern: Readonly<Record<string, unknown>>;
+  /** Makes its objects, where they are frequent. */
+  make: ReturnType<typeof makerOf>;
 }
 
 /** The shapes of the objects of many data flows, most of which have the same. */
@@ -60,6 +63,7 @@ function shapeOf(fields: readonly string[], shift: Shift): Shape {
     pattern: JSON.parse(
       JSON.stringify(Object.fromEntries(fields.map((field) => [field, null]))),
     ) as Shape['pattern'],
+    make: makerOf(fields),
   };
 }
 
@@ -87,7 +91,7 @@ class Unpacking {
   }
 
   /** @param growth of numbers; those below 0 stand for none */
-  private value(growth: number): unknown {
+  value(growth: number): unknown {
     const word = this.words[this.at++]!;
     const rest = word >> tagBits;
     switch (word & tagMask) {
@@ -109,7 +113,8 @@ class Unpacking {
     }
   }
 
-  private object({ fields, growth, pattern }: Shape): object {
+  private object({ fields, growth, pattern, make }: Shape): object {
+    if (make !== undefined) return make(this, growth);
     const object: Record<string, unknown> = { ...pattern };
     for (let place = 0; place < fields.length; place++) object[fields[place]!] = this.value(growth[place]!);
     return object;

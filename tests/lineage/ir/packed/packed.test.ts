@@ -43,3 +43,24 @@ test('numbers grow by what they number', () => {
     { start: 105, end: 109, statement: -1, parent: -1, rowSet: 22, arms: [20, 21], column: 3, routine: -1 },
   ]);
 });
+
+test.each([
+  'start,end',
+  'name,quoted,start,end,type',
+  'parts,quoted,start,end',
+  'kind,path,quoted,start,end,decides',
+  'kind,start,end,inputs,transform,text,expression',
+  'kind,name,start,end,inputs,transform,value,expression',
+  'left,right,start,end,expression',
+  'role,parent,sources,kind,start,end,statement',
+])('an object with %s has each value in its field', (list) => {
+  const fields = list.split(',');
+  const value = Object.fromEntries(fields.map((field, place) => [field, `value ${place}`]));
+  const out = thereAndBack({ ...value, start: 5 });
+  expect(out).toStrictEqual({ ...value, start: 5 });
+  expect(Object.keys(out)).toEqual(Object.keys({ ...value, start: 5 }));
+  expect(thereAndBack({ ...value, start: 5 }, { offsets: 100, statements: 10, rowSets: 20 })).toStrictEqual({
+    ...value,
+    start: 105,
+  });
+});
