@@ -18,29 +18,84 @@ export function rowOrder(
   levels: (object: LineageObject) => readonly string[],
   columns: boolean,
 ): Int32Array {
-  const rankOf = endRanks(model, levels);
-  const how = ranks(edges.length, (place) => `${edges.typeAt(place)}\u0000${edges.effectAt(place)}`);
+  const how = kindRanks(edges);
   const [source, target] = [new Int32Array(edges.length), new Int32Array(edges.length)];
+  const ends = new Ends(model);
   const places = new IntList();
   for (let place = 0; place < edges.length; place++) {
-    const ends = [edges.sourceAt(place), edges.targetAt(place)] as const;
-    if (columns && (ends[0] < 0 || ends[1] < 0)) continue;
-    source[place] = rankOf(ends[0]);
-    target[place] = rankOf(ends[1]);
+    source[place] = edges.sourceAt(place);
+    target[place] = edges.targetAt(place);
+    if (columns && (source[place]! < 0 || target[place]! < 0)) continue;
+    ends.add(source[place]!);
+    ends.add(target[place]!);
     places.push(place);
   }
-  return places
-    .values()
-    .sort((a, b) => target[a]! - target[b]! || how[a]! - how[b]! || source[a]! - source[b]!);
+  const rankOf = endRanks(model, ends, levels);
+  for (const sides of [source, target]) sides.forEach((end, place) => (sides[place] = rankOf(end)));
+  return [source, how, target].reduce(sortedBy, places.values());
+}
+
+/** Places in the order of their keys, whole numbers from 0; those of one key stay in the order that they have. */
+function sortedBy(places: Int32Array, keys: Int32Array): Int32Array {
+  const next = new Int32Array(places.reduce((most, place) => Math.max(most, keys[place]!), 0) + 2);
+  for (const place of places) next[keys[place]! + 1]! += 1;
+  for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!;
+  const sorted = new Int32Array(places.length);
+  for (const place of places) sorted[next[keys[place]!]!++] = place;
+  return sorted;
+}
+
+/** The rank of each edge by its type and effect, of which there are few pairs. */
+function kindRanks(edges: EdgeList): Int32Array {
+  const pairs = new Map<string, Map<string, string>>();
+  return ranks(edges.length, (place) => {
+    const [type, effect] = [edges.typeAt(place), edges.effectAt(place)];
+    const ofType = pairs.get(type) ?? new Map<string, string>();
+    const pair = ofType.get(effect) ?? `${type}\u0000${effect}`;
+    pairs.set(type, ofType.set(effect, pair));
+    return pair;
+  });
+}
+
+/** The ends of the edges of a table: of what was made on the way, which is most of a model, there are none. */
+class Ends {
+  readonly #model: LineageModel;
+  readonly #columns: Uint8Array;
+  readonly #objects: Uint8Array;
+
+  constructor(model: LineageModel) {
+    this.#model = model;
+    this.#columns = new Uint8Array(model.columns.length);
+    this.#objects = new Uint8Array(model.objects.length);
+  }
+
+  /** @param end see `endKey` */
+  add(end: number): void {
+    if (end >= 0) this.#columns[end] = 1;
+    this.#objects[end < 0 ? ~end : this.#model.columns.objectOf(end)] = 1;
+  }
+
+  /** The objects that are ends or have columns that are. */
+  objects(): number[] {
+    const { objects } = this.#model;
+    return [...objects.keys()].filter((id) => this.#objects[id] === 1);
+  }
+
+  /** The columns of an object that are ends. */
+  columnsOf(object: number): number[] {
+    return this.#model.objects[object]!.columns.filter((id) => this.#columns[id] === 1);
+  }
 }
 
 /** The rank of an end by its names; an object comes before its columns. */
 function endRanks(
   model: LineageModel,
+  ends: Ends,
   levels: (object: LineageObject) => readonly string[],
 ): (end: number) => number {
   const { objects } = model;
-  const nameRanks = ranks(objects.length, (id) => levels(objects[id]!).join('\u0000'));
+  const ids = ends.objects();
+  const nameRanks = ranks(ids.length, (index) => levels(objects[ids[index]!]!).join('\u0000'));
   const objectRanks = new Int32Array(objects.length);
   const columnRanks = new Int32Array(model.columns.length);
   let rank = 0;
@@ -49,8 +104,9 @@ function endRanks(
     let end = start;
     const columns: number[] = [];
     for (; end < inOrder.length && nameRanks[inOrder[end]!] === nameRanks[inOrder[start]!]; end++) {
-      objectRanks[inOrder[end]!] = rank;
-      appendAll(columns, objects[inOrder[end]!]!.columns);
+      const id = ids[inOrder[end]!]!;
+      objectRanks[id] = rank;
+      appendAll(columns, ends.columnsOf(id));
     }
     rank = rankColumns(model, columns, columnRanks, rank + 1);
     start = end;
