@@ -1,16 +1,25 @@
-import { appendAll } from '../../base/append-all.ts';
 import type { Variable } from './expressions.ts';
 
 /** Whether a node of a tree passes a test; the inside of those to skip is not looked at. Trees may be deep: no recursion. */
 export function someNode(part: unknown, test: (node: object) => boolean | 'skip'): boolean {
-  const waiting = [part];
-  for (let next = waiting.pop(); waiting.length > 0 || next !== undefined; next = waiting.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
+  const waiting: object[] = [];
+  waitFor(waiting, part);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const result = test(next);
     if (result === true) return true;
-    if (result === false) appendAll(waiting, Object.values(next) as unknown[]);
+    if (result === false) waitForParts(waiting, next);
   }
   return false;
+}
+
+/** Most parts are texts and numbers: a list of all parts of each node takes longer than to look at them. */
+function waitForParts(waiting: object[], node: object): void {
+  if (Array.isArray(node)) for (const item of node) waitFor(waiting, item);
+  else for (const field in node) waitFor(waiting, (node as Readonly<Record<string, unknown>>)[field]);
+}
+
+function waitFor(waiting: object[], part: unknown): void {
+  if (typeof part === 'object' && part !== null) waiting.push(part);
 }
 
 /** Whether a part of a tree is a node of a kind. */
