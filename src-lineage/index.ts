@@ -93,6 +93,14 @@ function expandedFile(name: string, text: string, options: ProjectOptions): Proj
 /** What a script that may be cut does not have, as a glance shows. */
 const routines = /\b(?:DECLARE|FUNCTION|PACKAGE|PROC|PROCEDURE|TRIGGER)\b/i;
 
+/** What a caller may want besides the data flow. */
+export interface ReadHooks {
+  hashText?: (text: string) => string;
+  hooks?: FaultHooks;
+  /** Called after each slice, to report that there is more in memory now. */
+  step?: () => void;
+}
+
 /**
  * {@link readSource} for a run of many files or long ones: most of what is read stays packed, and of a long script that may be
  * cut only a slice is in memory at once.
@@ -102,11 +110,10 @@ export function readPacked(
   source: SourceFile,
   options: Pick<AnalysisOptions, 'limits' | 'vendor'>,
   open: OpenRowSets,
-  hashText?: (text: string) => string,
-  hooks?: FaultHooks,
+  { hashText, hooks, step }: ReadHooks = {},
 ): LinkableDataflow {
   return (
-    readInSlices(source, options, open, hashText) ??
+    readInSlices(source, options, open, { hashText, step }) ??
     openedDataflow(packedDataflow(readSource(source, options, hashText, hooks)), open)
   );
 }
@@ -115,7 +122,7 @@ function readInSlices(
   source: SourceFile,
   options: Pick<AnalysisOptions, 'limits' | 'vendor'>,
   open: OpenRowSets,
-  hashText?: (text: string) => string,
+  { hashText, step }: Pick<ReadHooks, 'hashText' | 'step'>,
 ): LinkableDataflow | undefined {
   const { name, text } = source;
   const ends = routines.test(text) ? [] : slicesOfSource(source, options);
@@ -127,6 +134,7 @@ function readInSlices(
     if (dataflow === undefined) return undefined;
     slices.push({ start, dataflow });
     start = end;
+    step?.();
   }
   return mergedSlices(name, text, slices, open);
 }

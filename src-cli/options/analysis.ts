@@ -23,7 +23,11 @@ import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
 import { installedEngine } from '../input/installed-engine.ts';
 import { defaultWorkerUrl } from '../../src-server/settings/settings.ts';
-import { keepNewObjectsYoung, reuseMemory } from '../../src-server/workers/protocol/lean-heap.ts';
+import {
+  keepNewObjectsYoung,
+  limitNewObjects,
+  reuseMemory,
+} from '../../src-server/workers/protocol/lean-heap.ts';
 import { EngineFaults } from '../base/engine-faults.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { say, sayWarning } from '../base/messages.ts';
@@ -208,7 +212,10 @@ async function analyse(
     const { files, refused } = read(faults);
     if (files.length === 0) throw nothingToRead([...inputs.refused, ...refused], flags);
     progress.update(`Linking ${files.length} files`);
-    if (isLarge) reuseMemory();
+    if (isLarge) {
+      reuseMemory();
+      limitNewObjects();
+    }
     const { hooks } = faults;
     // linking uses the files up; where it fails for a fault of ours it asks for them again, whose faults are known
     const load = (): LinkableDataflow[] =>

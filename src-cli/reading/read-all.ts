@@ -14,6 +14,7 @@ import {
 import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { encodingGuessed } from '../../src-server/io/encodings/encoding-guessed.ts';
 import { refusalAfterReading, refusalInProject } from '../../src-server/io/selection/judged-content.ts';
+import { limitNewObjects } from '../../src-server/workers/protocol/lean-heap.ts';
 import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
 import type { EngineFaults } from '../base/engine-faults.ts';
 import type { Progress } from '../base/progress.ts';
@@ -76,7 +77,12 @@ function readNow(
   hooks: FaultHooks,
 ): LinkableDataflow {
   const isKept = files.keeps(source);
-  if (isLarge && !isKept) return readPacked(source, options, files.open, statementHash, hooks);
+  if (isLarge && !isKept)
+    return readPacked(source, options, files.open, {
+      hashText: statementHash,
+      hooks,
+      step: limitNewObjects,
+    });
   const dataflow = readSource(source, options, statementHash, hooks);
   if (!isKept) return dataflow;
   const packed = packedDataflow(dataflow);
