@@ -1,9 +1,9 @@
-import { measures, subtitle } from '../scene/base/boxSizes.ts';
+import { measures, subtitles } from '../scene/base/boxSizes.ts';
 import { columnOf, type GraphIndex } from '../scene/base/graphIndex.ts';
 import { sharedBeginnings } from '../../base/namePieces.ts';
 import { lockedBit } from '../scene/index/trace.ts';
 import { badgeGap, badgeReach, isHeaderPinned } from '../scene/target.ts';
-import { fitName, fitText } from './base/fitText.ts';
+import { fitName } from './base/fitText.ts';
 import { drawKindSign } from './base/kindSigns.ts';
 import { kindGroup } from './base/kinds.ts';
 import type { Drawing } from './base/view.ts';
@@ -91,7 +91,9 @@ function drawHeader(drawing: Drawing, box: number, y: number): void {
   );
   brush.fillStyle = theme.inkThird;
   brush.font = `${measures.pathFont}px ${theme.font}`;
-  const below = fitText(subtitle(table), room, measures.pathFont, false, textWidth);
+  const { whole, brief } = subtitles(table);
+  const hasRoom = textWidth(whole, measures.pathFont, false) <= room;
+  const below = hasRoom ? whole : fitName(brief, room, measures.pathFont, false, textWidth);
   brush.fillText(below, x + measures.nameIndent, y + 30);
   if (table.columnCount > 0 && y === scene.y[box]) drawToggle(drawing, box, open);
 }

@@ -10,7 +10,9 @@ export const measures = {
   /** Below the last row. */
   bottom: 6,
   minWidth: 168,
-  maxWidth: 320,
+  maxWidth: 360,
+  /** Of a box that only the line below its name makes wide: the name and the columns matter more, and more tables have room. */
+  maxWidthForPath: 200,
   /** Left and right of a row's name: the place of the ports. */
   rowIndent: 14,
   /** Left of the table's name: the place of the kind's sign. */
@@ -60,19 +62,27 @@ export function boxHeight(rows: Rows): number {
 /** Wide enough for the name, the line below it and the shown columns, within bounds. */
 export function boxWidth(index: GraphIndex, table: number, rows: Rows, width: TextWidth): number {
   const { nameIndent, nameOutdent, rowIndent, nameFont, pathFont, rowFont, minWidth, maxWidth } = measures;
+  const { maxWidthForPath } = measures;
   const described = index.tables[table]!;
   const around = nameIndent + nameOutdent;
   let widest = around + width(described.name, nameFont, true);
-  widest = Math.max(widest, around + width(subtitle(described), pathFont, false));
+  const below = around + width(subtitle(described), pathFont, false);
+  widest = Math.max(widest, Math.min(below, maxWidthForPath));
   for (const c of rows.columns) {
     widest = Math.max(widest, 2 * rowIndent + 8 + width(columnOf(index, c)[1], rowFont, false));
   }
   return Math.ceil(Math.min(Math.max(widest + 1, minWidth), maxWidth));
 }
 
-/** The line below a table's name: where it lives, or what it is where it has no place of its own. */
-export function subtitle(table: GraphTable): string {
+/** The line below a table's name: where it lives and what it is. */
+function subtitle(table: GraphTable): string {
   const place = tablePath({ ...table, name: '' });
   const kind = kindName(table.kind);
   return place === '' ? kind : `${place} · ${kind}`;
+}
+
+/** The line below a table's name, without what it is where there is no room for both: the sign beside it says that, too. */
+export function subtitles(table: GraphTable): { whole: string; brief: string } {
+  const whole = subtitle(table);
+  return { whole, brief: tablePath({ ...table, name: '' }) || whole };
 }
