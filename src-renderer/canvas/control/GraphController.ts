@@ -127,6 +127,12 @@ export class GraphController implements LineageCanvasMethods {
 
   // The trace
 
+  get missingWidth(): number | undefined {
+    const { size, readableSize } = this.#screen.camera;
+    const isHelped = readableSize !== undefined && readableSize.height <= size.height;
+    return isHelped ? readableSize.width - size.width : undefined;
+  }
+
   traceColumn(columnId: number, add = false, sides?: TraceSides): boolean {
     return this.#trace.lock({ columnId }, add, sides);
   }

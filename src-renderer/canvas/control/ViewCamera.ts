@@ -91,6 +91,14 @@ export class ViewCamera {
     this.#settle('begin');
   }
 
+  /** Pixels that all takes where it can just be read; undefined where there is nothing. */
+  get readableSize(): { width: number; height: number } | undefined {
+    const all = this.#options.bounds();
+    if (all === undefined) return undefined;
+    const pixels = (extent: number): number => Math.ceil(extent * readableScale) + 2 * edgeMargin;
+    return { width: pixels(all.right - all.left), height: pixels(all.bottom - all.top) };
+  }
+
   /** Shows as many of some boxes as can be read. */
   show(
     boxes: readonly Rectangle[],

@@ -168,6 +168,8 @@ export type ImageScope = 'all' | 'screen' | 'trace';
 export interface LineageCanvasMethods {
   /** Shows all of the view. */
   fit(): void;
+  /** Pixels in width that all of the view wants to be read at once, less than 0 for those to spare; undefined where none would help. */
+  readonly missingWidth: number | undefined;
   zoomIn(): void;
   zoomOut(): void;
   /** Centres on a table at readable size and marks it; brings it (with its neighbours) in when it is not shown. */

@@ -23,6 +23,8 @@ export const useView = defineStore('view', () => {
   /** Nothing of the SQL belongs to the map of schemas: it leaves its room to the map until it is asked for. */
   const sqlWaits = ref(false);
   const sqlOpen = besideOpen('sql', sqlWaits);
+  /** Pixels that the SQL leaves to a graph that needs no more to be read as a whole. */
+  const sqlYield = ref(0);
   const minimapOn = useStorage('headwater.minimap', true);
   const legendOpen = useStorage('headwater.legend', false);
   const direction = useStorage<GraphDirection>('headwater.direction', 'right');
@@ -93,6 +95,7 @@ export const useView = defineStore('view', () => {
     sideOpen,
     sqlOpen,
     sqlWaits,
+    sqlYield,
     direction,
     minimapOn,
     legendOpen,
