@@ -52,7 +52,7 @@ export function matchesChord(chord: KeyChord, press: KeyPress, isMac: boolean): 
 /** Whether a field that takes text would write or edit something with the chord. */
 export function isTextChord(chord: KeyChord): boolean {
   const { mod, key } = parts(chord);
-  return !mod && !/^(F\d+|Escape)$/.test(key);
+  return mod ? /^[acvxyz]$/.test(key) : !/^(F\d+|Escape)$/.test(key);
 }
 
 const names: Readonly<Record<string, string>> = {

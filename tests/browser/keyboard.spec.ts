@@ -89,6 +89,28 @@ test('copies the whole name of what is chosen, by the key for copying and from t
   expect(await pasted()).toBe('ord');
 });
 
+test("undoes and redoes changes of the view by the usual keys, which in a field are the field's", async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.graph.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Hide this table' }).click();
+  await expect(app.graph).toHaveAccessibleName(/3 tables/);
+  const filter = page.getByPlaceholder('Filter');
+  await filter.pressSequentially('rep');
+  await filter.press('Control+z');
+  await expect(filter).not.toHaveValue('rep');
+  await expect(app.graph).toHaveAccessibleName(/3 tables/);
+  await filter.fill('');
+  await app.graph.focus();
+  await page.keyboard.press('Control+z');
+  await expect(app.graph).toHaveAccessibleName(/4 tables/);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(app.graph).toHaveAccessibleName(/3 tables/);
+});
+
 test('leaves with Escape what floats, then the trace, then the selection', async ({ app }) => {
   await app.objects.getByRole('treeitem', { name: /^report / }).click();
   const chosen = app.objects.getByRole('treeitem', { name: /^report / });

@@ -118,6 +118,49 @@ test.describe('the trace of a column', () => {
   });
 });
 
+test('a trace that nobody has moved gets the room of a larger window', async ({ app }) => {
+  const { page } = app;
+  const inSight = page.getByRole('toolbar', { name: 'View of the graph' });
+  const chain = Array.from({ length: 4 }, (_, n) => `CREATE VIEW v${n + 1} AS SELECT x FROM v${n};`);
+  await app.analyse([{ name: 'chain.sql', text: chain.join('\n') }], 'PostgreSQL');
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await traceColumn(app, 'v4', 'x');
+  await expect(inSight.getByText(/^[2-4] of 5 in sight$/)).toHaveCount(1);
+  await page.setViewportSize({ width: 2200, height: 1000 });
+  await expect(inSight.getByText('All 5 shown')).toHaveCount(1);
+
+  // Who has moved it keeps what is in the middle.
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await app.graph.focus();
+  const scale = page.getByText(/^\d+ %$/);
+  await expect(scale).toHaveText('92 %');
+  await page.keyboard.press('-');
+  await expect(scale).not.toHaveText('92 %');
+  const before = await scale.innerText();
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await app.settled();
+  expect(await scale.innerText()).toBe(before);
+});
+
+test('a key leads back to what is chosen, wherever one has looked since', async ({ app }) => {
+  const { page } = app;
+  const sight = page.getByRole('toolbar', { name: 'View of the graph' }).getByText(/in sight$/);
+  const chain = Array.from({ length: 6 }, (_, n) => `CREATE VIEW v${n + 1} AS SELECT x FROM v${n};`);
+  await app.analyse([{ name: 'chain.sql', text: chain.join('\n') }], 'PostgreSQL');
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await traceColumn(app, 'v6', 'x');
+  await expect(sight).toHaveText(/^[2-5] of 7/);
+  const before = await sight.innerText();
+  const { x, y, width, height } = (await app.graph.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height - 40);
+  await page.keyboard.down('Shift');
+  await page.mouse.wheel(0, 5000);
+  await page.keyboard.up('Shift');
+  await expect(sight).toHaveText('0 of 7 in sight');
+  await page.keyboard.press('Shift+F');
+  await expect(sight).toHaveText(before);
+});
+
 test('expands a long chain at a size at which it can be read, at the end that was chosen', async ({
   app,
 }) => {

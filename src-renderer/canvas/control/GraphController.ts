@@ -153,6 +153,10 @@ export class GraphController implements LineageCanvasMethods {
     this.#trace.clear();
   }
 
+  frameChosen(): boolean {
+    return this.#trace.frameChosen();
+  }
+
   setTraceSides(sides: TraceSides): void {
     this.#trace.setSides(sides);
   }

@@ -117,6 +117,18 @@ export class TraceLock {
     if (!this.#screen.isReadable(table)) this.frame(table, undefined);
   }
 
+  /** Moves the camera back to what the keys stand on, else to what was traced last; false where that is not shown. */
+  frameChosen(): boolean {
+    const { graph, scene, state, emphasis } = this.#stage;
+    const endpoint = state?.locked.at(-1);
+    if (graph === undefined || scene === undefined) return false;
+    const traced = endpoint === undefined ? undefined : { table: tableOfEndpoint(graph.index, endpoint) };
+    const place: Partial<Place> = emphasis.focus ?? traced ?? {};
+    if (place.table === undefined || scene.boxOfTable[place.table]! < 0) return false;
+    this.frame(place.table, place.column);
+    return true;
+  }
+
   /** Moves the camera to as much of the trace around a place as can be read. */
   frame(table: number, column: number | undefined): void {
     const { scene, emphasis } = this.#stage;

@@ -15,6 +15,15 @@ export interface CameraOptions {
   duration: () => number;
 }
 
+/** A movement to something that was chosen, from elsewhere as a rule. */
+interface Brought {
+  at: number;
+  again: () => void;
+  camera: Camera;
+  /** Of the canvas. */
+  size: { width: number; height: number };
+}
+
 const fitMargin = 36;
 /** Where there is more than fits, boxes stand nearer to the edge. */
 const edgeMargin = 16;
@@ -32,8 +41,8 @@ export class ViewCamera {
   #goal: { camera: Camera; at: number } | undefined;
   /** Where the camera showed all, or began. */
   #settled: { camera: Camera; by: 'fit' | 'begin' } | undefined;
-  /** What was brought into sight last, and how: what that opened beside the canvas must not cover it. */
-  #brought: { at: number; again: () => void } | undefined;
+  /** What was brought into sight last, and how: what that opened beside the canvas must not cover it, and more room is its. */
+  #brought: Brought | undefined;
 
   constructor(options: CameraOptions) {
     this.#options = options;
@@ -72,11 +81,11 @@ export class ViewCamera {
     const all = this.#options.bounds();
     this.#fitWanted = this.#options.container.clientWidth === 0;
     if (all === undefined || this.#fitWanted) return;
-    if (area !== undefined) this.#bring(() => this.fit(animated, area));
     const whole = area ?? all;
     const { left, top, right, bottom } = whole;
     this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale: this.fitScale(whole) }, animated);
     if (area === undefined) this.#settle('fit');
+    else this.#bring(() => this.fit(animated, area));
   }
 
   /** First sight: all where that can be read, else as many boxes as can be, from where the data starts. */
@@ -104,7 +113,6 @@ export class ViewCamera {
     boxes: readonly Rectangle[],
     wishes: { around?: Rectangle; starts?: ReadonlySet<number>; animated: boolean },
   ): void {
-    this.#bring(() => this.show(boxes, wishes));
     const { width, height } = this.size;
     const { left, top, right, bottom } = readableWindow(boxes, {
       width: width / readableScale,
@@ -114,10 +122,17 @@ export class ViewCamera {
     });
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
     this.moveTo({ ...middle, scale: readableScale }, wishes.animated);
+    this.#bring(() => this.show(boxes, wishes));
   }
 
   #bring(again: () => void): void {
-    this.#brought = { at: performance.now(), again };
+    const camera = this.#goal?.camera;
+    this.#brought = camera && { at: performance.now(), again, camera, size: this.size };
+  }
+
+  #isLargerThan(before: Brought['size']): boolean {
+    const { width, height } = this.size;
+    return width >= before.width && height >= before.height;
   }
 
   #settle(by: 'fit' | 'begin'): void {
@@ -131,8 +146,8 @@ export class ViewCamera {
   }
 
   /**
-   * The space is another one: who saw all still sees all, as long as that can be read or was asked for; who has chosen
-   * something keeps scale and middle.
+   * The space is another one: who saw all still sees all, as long as that can be read or was asked for; a trace in which
+   * nobody has moved since gets what room there is more; who has chosen something else keeps scale and middle.
    */
   resized(before: Camera): void {
     const place = this.#aimFrom(before);
@@ -141,9 +156,11 @@ export class ViewCamera {
     const isSettled = settled !== undefined && isSame(place, settled.camera);
     const isReadable = all !== undefined && this.canRead(all);
     const brought = this.#brought;
+    const isThere = brought !== undefined && isSame(place, brought.camera);
     if (brought !== undefined && performance.now() - brought.at < aftermath) brought.again();
     else if (isSettled && settled.by === 'fit') this.fit(false);
     else if (isSettled && (isReadable || !this.#options.isHeld())) this.begin();
+    else if (isThere && !isSettled && this.#isLargerThan(brought.size)) brought.again();
     else this.moveTo(place, false);
   }
 
@@ -164,6 +181,7 @@ export class ViewCamera {
 
   /** Zooms about a place on the canvas (pixels), the middle where none is given. */
   zoomBy(factor: number, animated: boolean, at?: { x: number; y: number }): void {
+    this.#brought = undefined;
     const { x, y, scale } = this.#aimFrom(this.place);
     const limited = Math.min(Math.max(scale * factor, this.#leastScale()), mostScale);
     const fixed = at === undefined ? { x, y } : this.#options.host.toScene(at.x, at.y);
@@ -191,6 +209,7 @@ export class ViewCamera {
   }
 
   panBy(dx: number, dy: number): void {
+    this.#brought = undefined;
     const { x, y, scale } = this.place;
     this.moveTo({ x: x + dx / scale, y: y + dy / scale, scale }, false);
   }

@@ -186,6 +186,8 @@ export interface LineageCanvasMethods {
   followColumn(columnId: number): boolean;
   /** The same for a whole table. */
   followTable(tableId: number): boolean;
+  /** Moves the camera back to what is chosen, with as much of the trace as can be read; false where it is not shown. */
+  frameChosen(): boolean;
   clearTrace(): void;
   /** Follows locked traces both ways, only to where values come from or go to, or only from one to another. */
   setTraceSides(sides: TraceSides): void;

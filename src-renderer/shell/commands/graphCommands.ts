@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   ArrowRight,
   Copy,
+  Focus,
   ListFilter,
   Maximize,
   Minus,
@@ -30,13 +31,14 @@ export function graphCommands(): Command[] {
   const history = useViewHistory();
   const { chosenName, copyChosen } = useNameCopying();
   const text = strings.graph;
+  const hasChosen = (): boolean => canvas.view?.focus !== undefined || canvas.trace?.active === true;
   const isOpen = (): boolean => session.state === 'ready' && !view.isBeside;
   return [
     {
       id: 'graph.back',
       label: text.back,
       group: 'graph',
-      keys: ['Backspace', 'Alt+ArrowLeft'],
+      keys: ['Backspace', 'Alt+ArrowLeft', 'Mod+z'],
       icon: ArrowLeft,
       isPossible: () => isOpen() && history.canGoBack,
       act: () => history.back(),
@@ -45,7 +47,7 @@ export function graphCommands(): Command[] {
       id: 'graph.forward',
       label: text.forward,
       group: 'graph',
-      keys: ['Shift+Backspace', 'Alt+ArrowRight'],
+      keys: ['Shift+Backspace', 'Alt+ArrowRight', 'Mod+Shift+z', 'Mod+y'],
       icon: ArrowRight,
       isPossible: () => isOpen() && history.canGoForward,
       act: () => history.forward(),
@@ -89,6 +91,15 @@ export function graphCommands(): Command[] {
       icon: Maximize,
       isPossible: isOpen,
       act: () => (canvas.map ?? canvas.methods)?.fit(),
+    },
+    {
+      id: 'graph.frame',
+      label: strings.commands.frameChosen,
+      group: 'graph',
+      keys: ['Shift+f'],
+      icon: Focus,
+      isPossible: () => isOpen() && canvas.map === undefined && hasChosen(),
+      act: () => canvas.methods?.frameChosen(),
     },
     {
       id: 'graph.copyName',

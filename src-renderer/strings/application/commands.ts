@@ -19,6 +19,7 @@ export const commandsStrings = {
     showType: (name: string): string => `Show relations by ${name}`,
     hideType: (name: string): string => `Hide relations by ${name}`,
     barChoices: { options: 'Options of the graph…', filters: 'Filters of the graph…' },
+    frameChosen: 'Go back to what is chosen in the graph',
     copyName: 'Copy the name of what is chosen',
     resetOptions: 'Reset options and filters',
     graphKeys: [

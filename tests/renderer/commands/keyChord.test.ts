@@ -63,7 +63,8 @@ describe('matchesChord', () => {
 
 describe('isTextChord', () => {
   it('leaves fields what writes or edits', () => {
-    expect(['g', '?', 'Backspace', ' ', 'Alt+ArrowLeft'].filter((chord) => !isTextChord(chord))).toEqual([]);
+    const textChords = ['g', '?', 'Backspace', ' ', 'Alt+ArrowLeft', 'Mod+z', 'Mod+Shift+z'];
+    expect(textChords.filter((chord) => !isTextChord(chord))).toEqual([]);
     expect(['Mod+k', 'Mod+Shift+p', 'F1', 'Escape'].filter(isTextChord)).toEqual([]);
   });
 });

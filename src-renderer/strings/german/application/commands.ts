@@ -21,6 +21,7 @@ export const germanCommands: Translation<typeof commandsStrings> = {
     showType: (name) => `Beziehungen der Art ${name} zeigen`,
     hideType: (name) => `Beziehungen der Art ${name} ausblenden`,
     barChoices: { options: 'Optionen des Graphen…', filters: 'Filter des Graphen…' },
+    frameChosen: 'Zurück zum Ausgewählten im Graphen',
     copyName: 'Namen des Ausgewählten kopieren',
     resetOptions: 'Optionen und Filter zurücksetzen',
     graphKeys: [
