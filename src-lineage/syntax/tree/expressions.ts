@@ -84,6 +84,13 @@ export interface WindowSpecification extends Node {
   base?: Identifier;
   partitionBy: Expression[];
   orderBy: Expression[];
+  measures?: Measure[]; // of the rows that a pattern of the frame matches (Trino)
+}
+
+/** `MEASURES value AS name` */
+export interface Measure {
+  name: Identifier;
+  value: Expression;
 }
 
 export interface NamedArgument extends Node {

@@ -5,6 +5,7 @@ import type { Input, StructField, ValueFields } from '../../../ir/inputs.ts';
 import { areValues } from '../../../ir/value-fields.ts';
 import { isUnchanged } from '../../../model/relations.ts';
 import type { Call, Expression, List } from '../../../syntax/tree/expressions.ts';
+import type { Identifier } from '../../../syntax/tree/node.ts';
 import type { SelectItem } from '../../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../../context/context.ts';
 import { starInExpression } from '../../expressions/columns-calls.ts';
@@ -94,7 +95,10 @@ function outputsOf(
   }
   const { aliases } = item;
   if (aliases !== undefined && aliases.length > 0)
-    return dealtOutputs(context, lowering, expression, aliases);
+    return (
+      inlinedOutputs(context, lowering, expression, aliases) ??
+      dealtOutputs(context, lowering, expression, aliases)
+    );
   const generates = item.alias === undefined && context.dialect.syntax.generatorItems === true;
   if (generates && givesFields(context, expression)) return elementFields(context, lowering, expression);
   const spread =
@@ -117,6 +121,19 @@ function besideColumns(inputs: readonly Input[]): Input[] {
     if (input.kind === 'call') return besideColumns(input.inputs);
     return input.kind === 'row' || input.kind === 'constant' ? [] : [input];
   });
+}
+
+/** `inline(list) AS (a, b)`, where the fields of the list's structs are known: one for each name. */
+function inlinedOutputs(
+  context: LoweringContext,
+  lowering: ExpressionLowering,
+  expression: Expression,
+  names: readonly Identifier[],
+): Output[] | undefined {
+  if (expression.kind !== 'call' || !givesFields(context, expression)) return undefined;
+  const fields = elementFields(context, lowering, expression);
+  if (fields.length !== names.length || fields.some(({ kind }) => kind === 'star')) return undefined;
+  return fields.map((field, i) => ({ ...field, name: names[i]!.text, ...context.placeOf(names[i]!) }));
 }
 
 /** The columns of a function whose rows have several. */

@@ -81,8 +81,7 @@ export function columnOrCall(cursor: TokenCursor): Expression {
     name(cursor);
     if (cursor.at('(')) return callWithName(cursor, { parts: path, start, end: cursor.previousEnd }, start);
   }
-  if (cursor.at('OVER') && cursor.kind(1) === TokenKind.word && cursor.text(1) === '')
-    return measure(cursor, path, start);
+  if (cursor.at('OVER') && atMeasuringWindow(cursor)) return measure(cursor, path, start);
   return { kind: 'column', path, start, end: cursor.previousEnd };
 }
 
@@ -103,6 +102,14 @@ function atLibraryMember(cursor: TokenCursor): boolean {
   const { language, syntax } = cursor.dialect;
   if (!language.libraries) return syntax.databaseFunctions === true && cursor.text(2) === '(';
   return cursor.text(2) === '(' || (cursor.touchesPrevious && cursor.kind(1) === TokenKind.word);
+}
+
+/** Behind OVER stands the name of a window, or one that has measures. */
+function atMeasuringWindow(cursor: TokenCursor): boolean {
+  if (cursor.text(1) !== '(') return cursor.kind(1) === TokenKind.word && cursor.text(1) === '';
+  const end = cursor.afterBrackets(1);
+  for (let ahead = 2; ahead < end; ahead++) if (cursor.text(ahead) === 'MEASURES') return true;
+  return false;
 }
 
 /** Trino: `label OVER w`, a measure that the window's row pattern defines. */

@@ -10,6 +10,7 @@ import { breaksOff } from '../ends/statement-end.ts';
 import { isDatePart, isTimeRange } from '../names/date-parts.ts';
 import { flatExpression } from '../names/flat-expression.ts';
 import { orderItems, windowSpecification } from '../nested/ordering.ts';
+import { giveMeasure } from '../nested/window-measures.ts';
 import { identifierOrString, skipToComma, takeIdentifier } from '../names/names.ts';
 import { dataType } from '../names/types.ts';
 import {
@@ -352,10 +353,8 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
       cursor.accept('WHERE');
       call.filter = cursor.rules.expression(cursor);
       cursor.expect(')');
-    } else if (text === 'EXPORT_STATE') {
-      // DuckDB: the state of an aggregate
-      cursor.advance();
-    } else if (text === 'WITHIN' && cursor.text(1) === 'GROUP') {
+    } else if (text === 'EXPORT_STATE') cursor.advance(); // DuckDB: the state of an aggregate
+    else if (text === 'WITHIN' && cursor.text(1) === 'GROUP') {
       cursor.index += 2;
       bracketedOrder(cursor, call);
     } else if (text === 'KEEP' && cursor.text(1) === '(') {
@@ -379,6 +378,7 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
     } else if (text === 'OVER') {
       cursor.advance();
       call.over = windowSpecification(cursor);
+      giveMeasure(call, call.over);
     } else if (
       text === '(' &&
       cursor.touchesPrevious &&

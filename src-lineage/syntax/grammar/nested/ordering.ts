@@ -3,6 +3,7 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression, WindowSpecification } from '../../tree/expressions.ts';
 import { closeBracket } from '../ends/recovery.ts';
 import { identifier, identifierOrString, takeIdentifier } from '../names/names.ts';
+import { measures } from './window-measures.ts';
 
 /** `OVER w`, `OVER (w PARTITION BY … ORDER BY … ROWS …)`; also a named window's definition. */
 export function windowSpecification(cursor: TokenCursor): WindowSpecification {
@@ -26,20 +27,12 @@ export function windowSpecification(cursor: TokenCursor): WindowSpecification {
     window.partitionBy = orderItems(cursor);
   }
   if (acceptOrder(cursor)) window.orderBy = orderItems(cursor);
-  measures(cursor);
+  const measured = measures(cursor);
+  if (measured.length > 0) window.measures = measured;
   if (atFrame(cursor)) frame(cursor, window);
   closeBracket(cursor, ')');
   window.end = cursor.previousEnd;
   return window;
-}
-
-/** Trino: MEASURES e AS a before the frame, which its PATTERN matches ("Row pattern recognition in window structures"). */
-function measures(cursor: TokenCursor): void {
-  if (!cursor.at('MEASURES')) return;
-  while (!cursor.atEnd && !cursor.at(')') && !atFrame(cursor)) {
-    if (cursor.at('(')) cursor.skipBrackets();
-    else cursor.advance();
-  }
 }
 
 function acceptOrder(cursor: TokenCursor): boolean {

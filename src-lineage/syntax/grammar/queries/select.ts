@@ -9,6 +9,7 @@ import { queryOrExpression } from '../functions/table-arguments.ts';
 import { identifier, name } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
 import { skipMacros } from '../nested/template-value.ts';
+import { giveNamedMeasures } from '../nested/window-measures.ts';
 import { fromItems, lateralViews } from '../sources/from.ts';
 import { sampleClause } from '../sources/sample.ts';
 import { eventPatterns } from '../sources/special/event-patterns.ts';
@@ -344,6 +345,7 @@ function windows(cursor: TokenCursor, node: Select): void {
     cursor.expect('AS');
     node.windows.push({ name: windowName, window: windowSpecification(cursor) });
   } while (cursor.accept(','));
+  giveNamedMeasures(node.items, node.windows);
 }
 
 const modelFollows: ReadonlySet<string> = new Set([

@@ -26,7 +26,7 @@ import {
   passThroughQuery,
   remoteObject,
 } from './special/remote-rows.ts';
-import { specialSource } from './special/special-sources.ts';
+import { specialSource, stageDirectory } from './special/special-sources.ts';
 import { atSummary, summary } from './special/summaries.ts';
 import { atTableOperator, foreignFile, tableOperator } from './table-operator.ts';
 import { portionOption } from './special/portion.ts';
@@ -341,6 +341,7 @@ function stage(cursor: TokenCursor, start: number): TableReference {
 function tableFunction(cursor: TokenCursor, item: TableReference, start: number): TableExpression {
   const functionName = item.name.parts.at(-1)?.text.toUpperCase() ?? '';
   const remote =
+    stageDirectory(cursor, functionName) ??
     passThroughQuery(cursor, functionName, start) ??
     fullTextRows(cursor, item, start) ??
     remoteObject(cursor, functionName, start) ??

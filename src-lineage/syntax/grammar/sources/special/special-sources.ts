@@ -204,3 +204,12 @@ function nestedDocument(cursor: TokenCursor): Expression {
   if (cursor.accept(',') || cursor.kind() === TokenKind.string) cursor.advance();
   return document;
 }
+
+/** Snowflake: `DIRECTORY(@stage)`, what a stage says of its files ("Querying directory tables"). */
+export function stageDirectory(cursor: TokenCursor, functionName: string): TableExpression | undefined {
+  if (functionName !== 'DIRECTORY' || cursor.dialect.syntax.procedural !== 'snowflake') return undefined;
+  cursor.expect('(');
+  const files = cursor.rules.tableExpression(cursor);
+  cursor.expect(')');
+  return files;
+}
