@@ -108,6 +108,7 @@ function isPlain(argument: Expression, parts: ValueFields | undefined): boolean 
     return parts === undefined
       ? argument.items.every(({ kind }) => kind === 'literal')
       : parts.elements !== true;
+  if (argument.kind === 'call' && parts !== undefined) return false;
   if (argument.kind === 'call') return valueLists.has(argument.name.parts.at(-1)?.text.toUpperCase() ?? '');
   if (argument.kind !== 'cast') return false;
   const { elements, fields } = shapeOf(argument.type.text);

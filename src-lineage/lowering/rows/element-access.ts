@@ -4,7 +4,7 @@ import { anyIndex } from '../../ir/value-fields.ts';
 import { documentOperators, type Expression, type Operation } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './access-steps.ts';
-import { documentReaders, getters, listKeepers, pickers } from './part-makers.ts';
+import { documentReaders, getters, keyReaders, listKeepers, pickers } from './part-makers.ts';
 
 /** Functions that compute each element by a lambda, of a list or of several side by side, or ask it of each, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([
@@ -68,6 +68,7 @@ export function getterSteps(
 ): Step[] | undefined {
   const list = index === undefined ? mapLists.get(name) : undefined;
   if (list !== undefined) return [list];
+  if (index !== undefined && keyReaders.has(name)) return keySteps([index, ...others]);
   if (index !== undefined && documentReaders.has(name))
     return others.some(({ kind }) => kind === 'literal')
       ? undefined
@@ -77,6 +78,12 @@ export function getterSteps(
   if (name === 'TUPLEELEMENT' && index.kind === 'literal') return [index.value];
   // Snowflake's GET counts from 0 as its brackets do, Spark's element_at from 1
   return [indexOf(index, name === 'GET' ? (names.firstIndex ?? 1) : 1)];
+}
+
+/** Keys and places that are all written out. */
+function keySteps(keys: readonly Expression[]): Step[] | undefined {
+  const steps = keys.flatMap((key) => (key.kind === 'literal' ? [stepOf(key.value)] : []));
+  return steps.length < keys.length ? undefined : steps;
 }
 
 /** The steps of such an operator's right side; undefined for others, and for paths that only the run knows. */

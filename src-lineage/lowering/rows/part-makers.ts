@@ -69,8 +69,8 @@ export const listKeepers: ReadonlySet<string> = new Set([
   'ARRAYCOMPACT', 'ARRAYDISTINCT', 'ARRAYFILTER', 'ARRAYPARTIALSORT', 'ARRAYREVERSE', 'ARRAYREVERSESORT', 'ARRAYSLICE', 'ARRAYSORT',
   'ARRAY_COMPACT', 'ARRAY_DISTINCT', 'ARRAY_EXCEPT', 'ARRAY_FILTER', 'ARRAY_REVERSE', 'ARRAY_SLICE', 'ARRAY_SORT', 'AS_ARRAY',
   'AS_OBJECT', 'FILTER', 'FLATTEN', 'LIST_DISTINCT', 'LIST_FILTER', 'LIST_REVERSE', 'LIST_REVERSE_SORT', 'LIST_SLICE', 'LIST_SORT',
-  'JSON_PARSE', 'NULLIF', 'PARSE_JSON', 'REVERSE', 'ROW_TO_JSON', 'SHUFFLE', 'SLICE', 'SORT_ARRAY', 'TO_ARRAY', 'TO_JSON', 'TO_JSONB',
-  'TO_JSON_STRING', 'TO_OBJECT', 'TO_VARIANT',
+  'JSON_PARSE', 'JSON_SERIALIZE', 'NULLIF', 'PARSE_JSON', 'REVERSE', 'ROW_TO_JSON', 'SHUFFLE', 'SLICE', 'SORT_ARRAY', 'TO_ARRAY', 'TO_JSON', 'TO_JSONB',
+  'TOJSONSTRING', 'TO_JSON_STRING', 'TO_OBJECT', 'TO_VARIANT',
   'ARRAYPARTIALSHUFFLE', 'ARRAYPOPBACK', 'ARRAYPOPFRONT', 'ARRAYRANDOMSAMPLE', 'ARRAYRESIZE', 'ARRAYROTATELEFT', 'ARRAYROTATERIGHT',
   'ARRAYSHIFTLEFT', 'ARRAYSHIFTRIGHT', 'ARRAYSHUFFLE', 'ARRAY_POP_BACK', 'ARRAY_POP_FRONT', 'ARRAY_REMOVE', 'ARRAY_REMOVE_AT',
   'LIST_RESIZE', 'TRIM_ARRAY',
@@ -104,9 +104,17 @@ export const getters: ReadonlySet<string> = new Set([
   'TRY_ELEMENT_AT', 'TUPLEELEMENT',
 ]); // oxfmt-ignore
 
+/** Functions that give what the keys and places behind their first argument lead to: `json_extract_path_text(d, 'a', 'b')`. */
+export const keyReaders: ReadonlySet<string> = new Set([
+  'JSONB_EXTRACT_PATH', 'JSONB_EXTRACT_PATH_TEXT', 'JSONEXTRACTBOOL', 'JSONEXTRACTFLOAT', 'JSONEXTRACTINT', 'JSONEXTRACTRAW',
+  'JSONEXTRACTSTRING', 'JSONEXTRACTUINT', 'JSON_EXTRACT_PATH', 'JSON_EXTRACT_PATH_TEXT',
+]); // oxfmt-ignore
+
 /** Functions that give what a path in their second argument leads to in a document: `JSON_VALUE(d, '$.a')`. */
 export const documentReaders: ReadonlySet<string> = new Set([
-  'GET_JSON_OBJECT', 'GET_PATH', 'JSON_EXTRACT', 'JSON_EXTRACT_SCALAR', 'JSON_EXTRACT_STRING', 'JSON_QUERY', 'JSON_UNQUOTE', 'JSON_VALUE',
+  ...keyReaders,
+  'GET_JSON_OBJECT', 'GET_PATH', 'JSON_EXTRACT', 'JSON_EXTRACT_ARRAY', 'JSON_EXTRACT_SCALAR', 'JSON_EXTRACT_STRING', 'JSON_QUERY',
+  'JSON_QUERY_ARRAY', 'JSON_UNQUOTE', 'JSON_VALUE',
 ]); // oxfmt-ignore
 
 /** Functions that put lists of the same kind one behind the other. */
@@ -156,6 +164,7 @@ export function keepsParts(name: string): boolean {
     keepsStructs(name) ||
     pickers.has(name) ||
     getters.has(name) ||
+    documentReaders.has(name) ||
     (listKeepers.has(name) && !comparers.has(name))
   );
 }
@@ -164,7 +173,7 @@ export function keepsParts(name: string): boolean {
 export function stepsBehind(name: string, steps: readonly Step[]): readonly Step[] | undefined {
   if (comparers.has(name)) return undefined;
   // those into the part that such a function takes stand in its argument already
-  if (choosers.has(name) || getters.has(name)) return steps;
+  if (choosers.has(name) || getters.has(name) || documentReaders.has(name)) return steps;
   if (pickers.has(name)) return [anyIndex, ...steps];
   const [first, ...others] = steps;
   const isElement = first !== undefined && isIndex(first);

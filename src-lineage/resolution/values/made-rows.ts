@@ -120,11 +120,18 @@ export class MadeRows {
     return columns && { columns, values: columns.map(({ name }) => [...this.valuesOf(place, [part(name)])]) };
   }
 
-  /** The columns that such a field is declared to have, where a value is nothing else. */
+  /**
+   * The columns that such a field is declared to have, or those of a query whose rows are structs, where a value is nothing
+   * else: `(SELECT AS STRUCT e.* …)`.
+   */
   columnsOfField(
     { site, node }: Place,
     [only, ...others]: readonly Input[],
   ): readonly KnownColumn[] | undefined {
+    if (only?.kind === 'row-set' && only.column === 'all' && others.length === 0) {
+      const { out, open } = this.rowSets.expanded(site.file, only.rowSet);
+      return open ? undefined : out;
+    }
     if (only?.kind !== 'call' || others.length > 0) return undefined;
     if (only.field === undefined || only.routine === undefined) return undefined;
     const routine = this.routines.find(only.routine, site, only, node);

@@ -20,6 +20,8 @@ const none: readonly never[] = [];
 interface SourceViews {
   views(node: RowSetNode): readonly SourceView[];
   starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[];
+  /** A row set of the same file, its columns known. */
+  expanded(file: RowSetNode['site']['file'], id: RowSetNode['id']): RowSetNode;
   /** The sources of the row set and of each scope around it, from the inside out. */
   scopes(node: RowSetNode): Iterable<readonly SourceView[]>;
 }
@@ -122,6 +124,7 @@ export class StarExpansion {
       ofType !== undefined ||
       this.expandCall(node, star, value) ||
       this.expandFields(node, star, value) ||
+      this.expandQuery(node, star, value) ||
       this.expandRow(node, star, value)
     )
       return;
@@ -177,6 +180,15 @@ export class StarExpansion {
       ]);
     }
     return ways !== undefined;
+  }
+
+  /** The columns of a query whose rows are structs: `(SELECT AS STRUCT e.* EXCEPT (a) …).*`. */
+  private expandQuery(node: RowSetNode, star: StarOutput, [rows, ...others]: readonly Input[]): boolean {
+    if (rows?.kind !== 'row-set' || rows.column !== 'all' || others.length > 0) return false;
+    const { out, open } = this.rowSets.expanded(node.site.file, rows.rowSet);
+    if (!open)
+      for (const { key, name, column } of out) this.addStarColumn(node, star, key, name, () => [{ column }]);
+    return !open;
   }
 
   /** The columns of a source whose whole row the value is, or rows: `(unnest(array_agg(t))).*`. */
