@@ -128,7 +128,9 @@ export class MadeRows {
     { site, node }: Place,
     [only, ...others]: readonly Input[],
   ): readonly KnownColumn[] | undefined {
-    if (only?.kind === 'row-set' && only.column === 'all' && others.length === 0) {
+    // elsewhere such a query makes a document: FOR XML, FOR JSON
+    const { structPaths } = this.run.dialect.names;
+    if (structPaths && only?.kind === 'row-set' && only.column === 'all' && others.length === 0) {
       const { out, open } = this.rowSets.expanded(site.file, only.rowSet);
       return open ? undefined : out;
     }

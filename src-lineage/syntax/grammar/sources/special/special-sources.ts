@@ -207,7 +207,7 @@ function nestedDocument(cursor: TokenCursor): Expression {
 
 /** Snowflake: `DIRECTORY(@stage)`, what a stage says of its files ("Querying directory tables"). */
 export function stageDirectory(cursor: TokenCursor, functionName: string): TableExpression | undefined {
-  if (functionName !== 'DIRECTORY' || cursor.dialect.syntax.procedural !== 'snowflake') return undefined;
+  if (functionName !== 'DIRECTORY' || !cursor.dialect.names.stages) return undefined;
   cursor.expect('(');
   const files = cursor.rules.tableExpression(cursor);
   cursor.expect(')');
