@@ -29,8 +29,8 @@ interface Edit {
 
 /**
  * A text that names all columns by one name, with stars: `trim(x) as x` for each column is `*`, as what it makes of a column
- * has the column's name, and with a name around the column's a star that renames all. Items that give columns other names are left
- * out: nobody knows these names.
+ * has the column's name, and with a name around the column's a star that renames all. One value that is made of all of
+ * them is made of a star. Items that give columns other names are left out: nobody knows these names.
  */
 export function withStars(rendered: Rendered): Rendered {
   if (!part.test(rendered.text)) return rendered;
@@ -114,7 +114,12 @@ class StarEdits {
       const name = tokens[to - 1]!.text;
       this.#edit(start, to - 1, `${qualifier}* rename (${everyColumn} as ${name})`);
     } else if (isLast) this.#edit(start, to - 1, 'null');
-    else for (const index of all) this.#replaceName(index);
+    else
+      for (const index of all) {
+        const name = this.#nameStart(index);
+        const qualifier = this.#source.slice(tokens[name]!.at, tokens[index]!.at);
+        this.#edit(name, index, `hash(${qualifier}*)`);
+      }
   }
 
   /** The token with which a qualified name begins. */

@@ -74,7 +74,8 @@ function addQuery(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   const { faults, sources, ...result } = run.node(node);
   for (const source of sources) addRelation(reading, run, source, 'source');
   const text = node.file.text;
-  for (const fault of faults) reading.diagnostics.push(diagnosticOf(fault, run));
+  const isUnknown = faults.some(({ code }) => code === 'unknown-value');
+  for (const fault of faults) reading.diagnostics.push(diagnosticOf(fault, run, isUnknown));
   let { rendered } = result;
   const written = run.manifestNode(node);
   const isCurrent = written?.compiled !== undefined && written.raw.trim() === text.trim();
@@ -91,7 +92,7 @@ function addQuery(run: WorldRun, node: DbtNode, reading: DbtReading): void {
     return;
   }
   const isOurs = rendered === result.rendered;
-  const isPartial = isOurs && faults.some(({ code }) => code === 'unknown-value');
+  const isPartial = isOurs && isUnknown;
   const makes = made(run, node, startOf(rendered));
   for (const hook of hooksOf(run, node, 'pre_hook')) reading.pieces.push(hook);
   reading.pieces.push({ ...pieceOf(rendered, run), makes, ...(isPartial && { isPartial }) });
@@ -219,11 +220,18 @@ const codes: Record<RenderFault['code'], Pick<Diagnostic, 'code'>> = {
 };
 const notes: ReadonlySet<string> = new Set(['undefined-value', 'unknown-value', 'unknown-reference']);
 
-/** A fault of a template as a problem at its place in the file of the node. */
-function diagnosticOf({ code, file, message, outer, place }: RenderFault, run: WorldRun): Diagnostic {
+/**
+ * A fault of a template as a problem at its place in the file of the node.
+ * @param isUnknown something else in it is only known at run time: what it refuses then may be there
+ */
+function diagnosticOf(
+  { code, file, message, outer, place }: RenderFault,
+  run: WorldRun,
+  isUnknown: boolean,
+): Diagnostic {
   const inside = place.start === outer.start && place.end === outer.end;
   const where = inside ? '' : run.placeText(file, place.start);
-  const isNote = code === 'undefined-name' && isOfMissing(message, run);
+  const isNote = (code === 'undefined-name' && isOfMissing(message, run)) || (code === 'raised' && isUnknown);
   const severity = notes.has(code) || isNote ? 'information' : 'warning';
   return {
     ...codes[code],
