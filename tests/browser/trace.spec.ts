@@ -126,11 +126,16 @@ test('a trace that nobody has moved gets the room of a larger window', async ({ 
   await page.setViewportSize({ width: 1100, height: 700 });
   await traceColumn(app, 'v4', 'x');
   await expect(inSight.getByText(/^[2-4] of 5 in sight$/)).toHaveCount(1);
+  const frame = app.graph.locator('.minimap .view');
+  await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+  const atFirst = await frame.boundingBox();
   await page.setViewportSize({ width: 2200, height: 1000 });
   await expect(inSight.getByText('All 5 shown')).toHaveCount(1);
+  // In the former window it shows what it showed there: the end that was chosen.
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await expect.poll(() => frame.boundingBox()).toEqual(atFirst);
 
   // Who has moved it keeps what is in the middle.
-  await page.setViewportSize({ width: 1100, height: 700 });
   await app.graph.focus();
   const scale = page.getByText(/^\d+ %$/);
   await expect(scale).toHaveText('92 %');

@@ -19,6 +19,8 @@ export interface CameraOptions {
 interface Brought {
   at: number;
   again: () => void;
+  /** Whether the scale is the same in another space. */
+  keepsScale: boolean;
   camera: Camera;
   /** Of the canvas. */
   size: { width: number; height: number };
@@ -85,7 +87,7 @@ export class ViewCamera {
     const { left, top, right, bottom } = whole;
     this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale: this.fitScale(whole) }, animated);
     if (area === undefined) this.#settle('fit');
-    else this.#bring(() => this.fit(animated, area));
+    else this.#bring(() => this.fit(animated, area), false);
   }
 
   /** First sight: all where that can be read, else as many boxes as can be, from where the data starts. */
@@ -122,12 +124,12 @@ export class ViewCamera {
     });
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
     this.moveTo({ ...middle, scale: readableScale }, wishes.animated);
-    this.#bring(() => this.show(boxes, wishes));
+    this.#bring(() => this.show(boxes, wishes), true);
   }
 
-  #bring(again: () => void): void {
+  #bring(again: () => void, keepsScale: boolean): void {
     const camera = this.#goal?.camera;
-    this.#brought = camera && { at: performance.now(), again, camera, size: this.size };
+    this.#brought = camera && { at: performance.now(), again, keepsScale, camera, size: this.size };
   }
 
   #isLargerThan(before: Brought['size']): boolean {
@@ -147,7 +149,7 @@ export class ViewCamera {
 
   /**
    * The space is another one: who saw all still sees all, as long as that can be read or was asked for; a trace in which
-   * nobody has moved since gets what room there is more; who has chosen something else keeps scale and middle.
+   * nobody has moved since is framed again, at no smaller scale; who has chosen something else keeps scale and middle.
    */
   resized(before: Camera): void {
     const place = this.#aimFrom(before);
@@ -160,7 +162,8 @@ export class ViewCamera {
     if (brought !== undefined && performance.now() - brought.at < aftermath) brought.again();
     else if (isSettled && settled.by === 'fit') this.fit(false);
     else if (isSettled && (isReadable || !this.#options.isHeld())) this.begin();
-    else if (isThere && !isSettled && this.#isLargerThan(brought.size)) brought.again();
+    else if (isThere && !isSettled && (brought.keepsScale || this.#isLargerThan(brought.size)))
+      brought.again();
     else this.moveTo(place, false);
   }
 
