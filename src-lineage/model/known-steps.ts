@@ -17,6 +17,8 @@ const fewSteps = 16;
  */
 export class KnownSteps {
   private readonly relations: ComparedSteps;
+  /** By the id of a target 1 where one relation has it, as is so for most, and 2 where several have. */
+  private readonly uses: Uint8Array;
   /** A hash table of places: one more than the relation made last there, 0 where none is. */
   private readonly last: Int32Array;
   /** For each relation one more than the one made before it at the same place, 0 none, and how many there were with it. */
@@ -25,16 +27,28 @@ export class KnownSteps {
   /** What distinguishes the steps of a place, once there are many: by the slot of the place. */
   private readonly signatures = new Map<number, Set<string>>();
 
-  /** @param most so many relations there will be at most. */
-  constructor(relations: ComparedSteps, most: number) {
+  /**
+   * @param most so many relations there will be at most: those that are there now
+   * @param ids of the targets that they have now
+   */
+  constructor(relations: ComparedSteps, most: number, ids: Int32Array) {
     this.relations = relations;
-    this.last = new Int32Array(2 ** Math.ceil(Math.log2(most * 1.5 + 1)));
+    this.uses = new Uint8Array(ids.length);
+    let alone = 0;
+    for (let index = 0; index < most; index++) {
+      const target = ids[relations.targetAt(index)]!;
+      if (this.uses[target] === 0) alone++;
+      else if (this.uses[target] === 1) alone--;
+      this.uses[target] = this.uses[target] === 0 ? 1 : 2;
+    }
+    this.last = new Int32Array(2 ** Math.ceil(Math.log2((most - alone) * 1.5 + 1)));
     this.before = new Int32Array(most);
     this.counts = new Int32Array(most);
   }
 
   /** Notes the relation of a number; false where it is the same step as one before. */
   add(index: number): boolean {
+    if (this.uses[this.relations.targetAt(index)] === 1) return true;
     const slot = this.slotOf(index);
     if (this.has(index, slot)) return false;
     const last = this.last[slot]!;

@@ -162,7 +162,7 @@ export class RelationList implements Iterable<Relation> {
     const [column, words] = [this.#sourceColumn, this.#sourceWords];
     this.#sourceColumn = new IntList();
     this.#sourceWords = new IntList();
-    const known = new KnownSteps(this, this.length);
+    const known = new KnownSteps(this, this.length, ids);
     let kept = 0;
     for (let index = 0; index < this.length; index++) {
       step(this.#statement.at(index));
