@@ -2,7 +2,7 @@ import type { RowSetId } from '../../ir/names.ts';
 import type { Action } from '../../ir/actions.ts';
 import type { LoweredStatement, RowSet } from '../../ir/dataflow.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
-import { partsOfNode, type RowSetNode } from './row-set-node.ts';
+import { noColumns, partsOfNode, type RowSetNode } from './row-set-node.ts';
 import { linkedRowSet } from '../run/left-out.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
@@ -48,7 +48,7 @@ function withoutConditions(node: RowSetNode): RowSet {
 
 function empty(node: RowSetNode): void {
   node.rowSet = linkedRowSet;
-  node.out = [];
+  node.out = noColumns;
   node.views = none;
   node.scopes = undefined;
   node.scopeSources = undefined;

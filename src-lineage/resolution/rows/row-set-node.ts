@@ -94,6 +94,8 @@ export interface RowSetNode {
 
 /** Those of row sets without any: so short a list is copied for one more. */
 const noOpenSources: SourceColumn[] = [];
+/** Those of row sets that are not expanded yet, or are left again: nothing is added to these. */
+export const noColumns: OutColumn[] = [];
 
 /** A row set whose columns are not expanded yet. */
 export function freshNode(site: Site, id: RowSetId, rowSet: RowSetHead, object: DraftObject): RowSetNode {
@@ -102,7 +104,7 @@ export function freshNode(site: Site, id: RowSetId, rowSet: RowSetHead, object: 
     id,
     rowSet,
     object,
-    out: [],
+    out: noColumns,
     open: true,
     openStars: undefined,
     state: 'fresh',

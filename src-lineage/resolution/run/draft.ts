@@ -4,6 +4,10 @@ import { noPlace } from '../../model/places.ts';
 import type { Clause, Decision, Doubt, EffectType } from '../../model/relations.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 
+const pseudos = [undefined, 'rows', 'star'] as const;
+const pseudoBits = 3;
+const repeatsBit = 4;
+
 /** A column of the model while it is built. As something that gives its value and nothing else it is its own source. */
 export class DraftColumn implements SourceColumn {
   readonly object: DraftObject;
@@ -12,10 +16,7 @@ export class DraftColumn implements SourceColumn {
   name: string;
   /** The number of its making, which relations name it by. */
   readonly number: number;
-  pseudo: 'rows' | 'star' | undefined;
   dataType: string | undefined;
-  /** Another column of the object has its name, and is found by it. */
-  repeats = false;
   /** ALTER TABLE made it: the number of that statement. What flowed in by a star before can not hold it. */
   declare addedBy?: number;
   // a field that some columns have would take as much of the others
@@ -27,6 +28,8 @@ export class DraftColumn implements SourceColumn {
   lastPlace = noPlace;
   /** The column of its object that was made after it. */
   next: DraftColumn | undefined;
+  /** The place in {@link pseudos}, and {@link repeatsBit}: a run has hundreds of thousands of columns. */
+  private marks = 0;
 
   constructor(object: DraftObject, key: string, name: string, number: number) {
     this.object = object;
@@ -37,6 +40,23 @@ export class DraftColumn implements SourceColumn {
 
   get column(): this {
     return this;
+  }
+
+  get pseudo(): 'rows' | 'star' | undefined {
+    return pseudos[this.marks & pseudoBits];
+  }
+
+  set pseudo(pseudo: 'rows' | 'star' | undefined) {
+    this.marks = (this.marks & repeatsBit) | pseudos.indexOf(pseudo);
+  }
+
+  /** Whether another column of the object has its name, and is found by it. */
+  get repeats(): boolean {
+    return (this.marks & repeatsBit) !== 0;
+  }
+
+  set repeats(repeats: boolean) {
+    this.marks = (this.marks & pseudoBits) | (repeats ? repeatsBit : 0);
   }
 }
 

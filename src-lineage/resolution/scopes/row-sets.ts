@@ -172,6 +172,7 @@ export class RowSets {
     const outer = faults.at;
     faults.at = node.site;
     node.state = 'expanding';
+    node.out = [];
     if (node.rowSet.arms !== undefined && node.rowSet.arms.length > 0)
       this.arms.expand(node, node.rowSet.arms);
     else this.expandOutputs(node);
