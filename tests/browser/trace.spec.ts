@@ -77,8 +77,8 @@ test.describe('the trace of a column', () => {
     await app.page.keyboard.press('ArrowRight');
     await app.page.keyboard.press('ArrowRight');
     await app.page.keyboard.press('Shift+F10');
-    await app.page.getByRole('menuitem', { name: 'Show the ways between it and the trace' }).click();
-    const found = 'Ways between orders.tax, report.total';
+    await app.page.getByRole('menuitem', { name: 'Show the paths between it and the trace' }).click();
+    const found = 'Paths between orders.tax, report.total';
     await expect(trace(app)).toContainText(found);
     await expect(trace(app)).toContainText('3 columns in 3 tables · 1 table in between');
     await app.page.reload();

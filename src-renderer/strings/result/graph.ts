@@ -89,7 +89,7 @@ export const graphStrings = {
       traceUp: 'Trace upstream only',
       traceDown: 'Trace downstream only',
       traceAdd: 'Add to the trace',
-      traceBetween: 'Show the ways between it and the trace',
+      traceBetween: 'Show the paths between it and the trace',
       traceFull: 'Show its full lineage',
       root: 'Start the graph at it',
       showOnly: 'Show its lineage only',

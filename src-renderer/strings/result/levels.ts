@@ -44,9 +44,9 @@ export const levelStrings = {
 
     trace: 'Trace',
     traceOf: (names: string): string => `Trace of ${names}`,
-    waysBetween: (names: string): string => `Ways between ${names}`,
+    pathsBetween: (names: string): string => `Paths between ${names}`,
     tablesBetween: (tables: number): string => `${count(tables, 'table')} in between`,
-    noWay: 'no way leads from one to the other with these options',
+    noPath: 'no path leads from one to the other with these options',
     traceMore: (names: string, more: number): string => `${names} and ${more.toLocaleString('en')} more`,
     traceWays: (up: number, down: number): string =>
       `${up.toLocaleString('en')} up, ${down.toLocaleString('en')} down`,

@@ -45,9 +45,9 @@ export const germanLevels: Translation<typeof levelStrings> = {
 
     trace: 'Spur',
     traceOf: (names) => `Spur von ${names}`,
-    waysBetween: (names) => `Wege zwischen ${names}`,
+    pathsBetween: (names) => `Wege zwischen ${names}`,
     tablesBetween: (between) => `${tables(between)} dazwischen`,
-    noWay: 'mit diesen Optionen führt kein Weg vom einen zum anderen',
+    noPath: 'mit diesen Optionen führt kein Weg vom einen zum anderen',
     traceMore: (names, more) => `${names} und ${number(more)} weiteren`,
     traceWays: (up, down) => `${number(up)} aufwärts, ${number(down)} abwärts`,
     sides: 'Richtung der Spur',
