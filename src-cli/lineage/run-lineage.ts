@@ -11,6 +11,7 @@ import { analysePaths } from '../options/analysis.ts';
 import { graphOptionsOf, withProject } from '../options/graph-flags.ts';
 import type { LineageFlags } from '../options/lineage-flags.ts';
 import { outcome, reportProblems, reportStatistics } from '../options/problems.ts';
+import { callTitle } from '../output/call-title.ts';
 import { type FormatSettings, formatted } from '../output/formats.ts';
 import { writeOutput } from '../output/output.ts';
 
@@ -49,6 +50,7 @@ export async function runLineage(
     event,
     ...(flags.withSql && { textOf: textsOf(model, sources) }),
     analysedAt: now(),
+    ...callTitle(inputs),
     styled: toTerminal,
   };
   const exporting = new EngineFaults();

@@ -17,6 +17,7 @@ import { unreadable } from '../input/inputs.ts';
 import { type AnalysisFlags, analysePaths } from '../options/analysis.ts';
 import { waysOf, type WayFlags, withProject } from '../options/graph-flags.ts';
 import { summary } from '../options/problems.ts';
+import { callTitle } from '../output/call-title.ts';
 import { writeOutput } from '../output/output.ts';
 
 /** What is watched, and where the page goes. */
@@ -55,7 +56,11 @@ export async function watchPaths(
       relationTypes: [...relationTypes],
     };
     await writeOutput(
-      lineageHtml(model, options, reportAssets(), { madeAt: localTime(Date.now()), version }),
+      lineageHtml(model, options, reportAssets(), {
+        ...callTitle(paths),
+        madeAt: localTime(Date.now()),
+        version,
+      }),
       flags.html,
     );
   };

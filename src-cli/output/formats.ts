@@ -29,6 +29,8 @@ export interface FormatSettings {
   textOf?: (file: number) => string | undefined;
   /** Epoch milliseconds. */
   analysedAt: number;
+  /** What a report is called. */
+  title?: string;
   /** The text goes to a terminal that may show colours. */
   styled: boolean;
 }
@@ -52,12 +54,17 @@ function requestOf(
   format: Exclude<Format, 'sqlflow-json'>,
   settings: FormatSettings,
 ): FormatRequest {
-  const { options, csv, reasons, styled, analysedAt } = settings;
+  const { options, csv, reasons, styled, analysedAt, title } = settings;
   switch (format) {
     case 'openlineage':
       return { format, options, run: openLineage(model, settings) };
     case 'html':
-      return { format, options, assets: reportAssets(), facts: { madeAt: localTime(analysedAt), version } };
+      return {
+        format,
+        options,
+        assets: reportAssets(),
+        facts: { ...(title !== undefined && { title }), madeAt: localTime(analysedAt), version },
+      };
     default:
       return { format, options, csv, reasons, style: styled ? listingStyle : undefined };
   }

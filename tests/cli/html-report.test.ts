@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { headwater, scratchFolder } from './command.ts';
@@ -17,6 +17,20 @@ test('--format html writes one page with all types of relations, unless some are
   expect(typesIn(page)).toEqual(['fdd', 'frd', 'fdr', 'join']);
   const { stdout } = await headwater([...common, '--relations', 'fdd', 'a.sql'], { folder });
   expect(typesIn(stdout)).toEqual(['fdd']);
+  await remove();
+});
+
+test('a report has the name of the folder that it is made of', async () => {
+  const { path: folder, remove } = await scratchFolder();
+  await mkdir(join(folder, 'warehouse'));
+  for (const name of ['a', 'b'])
+    await writeFile(join(folder, 'warehouse', `${name}.sql`), `insert into ${name} (x) select y from o;`);
+  const { stdout } = await headwater(['export', '-v', 'ansi', '-f', 'html', 'warehouse'], { folder });
+  expect(stdout).toMatch(/<title>warehouse /);
+  const { stdout: here } = await headwater(['export', '-v', 'ansi', '-f', 'html', '.'], {
+    folder: join(folder, 'warehouse'),
+  });
+  expect(here).toMatch(/<title>warehouse /);
   await remove();
 });
 
