@@ -36,6 +36,8 @@ export interface BoxPlace {
 
 /** The wanted width per height: that of a screen. */
 const aspect = 1.6;
+/** Times the gap between layers by which parts that no line connects stand apart: no chain seems to go on in the next. */
+const apart = 1.6;
 
 /**
  * A layered layout: sources on the left, every table behind the last of its sources, few crossings, boxes near what they
@@ -58,7 +60,7 @@ export function layoutBoxes(graph: LineageGraph, measures: BoxMeasures = boxMeas
         within: betweenTables,
         layers: betweenLayers,
         columns: betweenLayers,
-        parts: 2 * betweenTables,
+        parts: Math.max(2 * betweenTables, apart * betweenLayers),
       },
     },
     aspect,

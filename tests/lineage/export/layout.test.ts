@@ -114,6 +114,19 @@ describe('layout of boxes', () => {
     expect(Math.max(...places.map(({ y, height }) => y + height))).toBe(-10);
   });
 
+  test('parts that no edge connects stand further apart than a table and what it feeds', () => {
+    const pairs = Array.from({ length: 12 }, (_, part) => [`source${part}`, `target${part}`] as const);
+    const places = layoutBoxes(graphOf(pairs), { ...boxMeasures, betweenLayers: 200 });
+    const shelves = Map.groupBy(places, ({ y }) => y);
+    for (const shelf of shelves.values()) {
+      const left = shelf.map(({ x }) => x).sort((one, other) => one - other);
+      const gaps = left.slice(1).map((x, before) => x - left[before]! - boxMeasures.tableWidth);
+      expect(gaps.filter((_, at) => at % 2 === 0)).toEqual(gaps.filter((gap) => gap === 200));
+      expect(gaps.every((gap, at) => at % 2 === 0 || gap > 200)).toBe(true);
+    }
+    expect(shelves.size).toBeLessThan(pairs.length);
+  });
+
   test('no boxes overlap, and thousands of unconnected ones make no tower', () => {
     const pairs = Array.from({ length: 400 }, (_, i) => [`t${i % 37}`, `u${(i * 7) % 101}`] as const);
     expect(overlaps(layoutBoxes(graphOf(pairs, ['alone', 'also alone'])))).toBe(0);
