@@ -61,6 +61,10 @@ const words: Readonly<Record<string, string>> = {
   motherduck: 'duckdb',
   gpdb: 'greenplum',
   greenplum: 'greenplum',
+  // databases that have no dialect of their own here, and fold and write names as the standard does
+  hsqldb: 'ansi',
+  derby: 'ansi',
+  firebird: 'ansi',
   hana: 'hana',
   saphana: 'hana',
   sqlscript: 'hana',

@@ -11,6 +11,8 @@ export interface VendorGuess {
   confidence: number;
   /** What speaks for it, the strongest first: for the person who has to decide. */
   reasons: string[];
+  /** Of a set that nothing speaks for: the vendors whose SQL it is not. */
+  against?: VendorId[];
 }
 
 /** Characters of the text that are looked at. */
@@ -84,12 +86,22 @@ export function guessVendorOfSet(files: readonly GuessedFile[]): VendorGuess {
   const step = Math.max(files.length / mostFiles, 1);
   const size = Math.max(Math.floor((setSize * step) / files.length), leastSize);
   const votes: Vote[] = [];
+  const lists: SpokenSign[][] = [];
   for (let at = 0; at < files.length; at += step) {
     const { name, text } = files[Math.floor(at)]!;
-    const vote = voteOf(spokenIn(drawnOf(text, size), name));
+    const spoken = spokenIn(drawnOf(text, size), name);
+    lists.push(spoken);
+    const vote = voteOf(spoken);
     if (vote !== undefined) votes.push(vote);
   }
-  return elected(votes);
+  return elected(votes) ?? { ...nothing, reasons: [...nothing.reasons], against: deniedBy(lists.flat()) };
+}
+
+/** The vendors that signs speak against, and none as much for. */
+function deniedBy(spoken: readonly SpokenSign[]): VendorId[] {
+  return ranking(spoken)
+    .filter(({ score }) => score <= -lowestScore)
+    .map(({ vendor }) => vendor);
 }
 
 /** What one script of a set says. */
@@ -107,14 +119,14 @@ function voteOf(spoken: readonly SpokenSign[]): Vote | undefined {
   return { spoken, shares: new Map(ranked.map(({ vendor, score }) => [vendor, score * cut])) };
 }
 
-function elected(votes: readonly Vote[]): VendorGuess {
+function elected(votes: readonly Vote[]): VendorGuess | undefined {
   const sums = new Map<VendorId, number>();
   for (const { shares } of votes) {
     for (const [vendor, share] of shares) sums.set(vendor, (sums.get(vendor) ?? 0) + share);
   }
   const ranked = [...sums].map(([vendor, score]) => ({ vendor, score })).sort(byScore);
   const best = ranked[0];
-  if (best === undefined || !isClear(ranked)) return { ...nothing, reasons: [...nothing.reasons] };
+  if (best === undefined || !isClear(ranked)) return undefined;
   const doubt = votes.reduce(
     (product, { shares }) => product * (1 - Math.max(shares.get(best.vendor) ?? 0, 0)),
     1,

@@ -1,8 +1,13 @@
 import type { VendorGuessResponse } from '../../src-server/contract/application/service/start.ts';
+import { dbtFolders } from './files/foundProjects.ts';
 import { isPackage } from './files/rules.ts';
 
 /** Below this a guess of a single script says nothing. */
 const sureOfOne = 0.35;
+/** From here on it is read so without being asked: its name says so, or several signs of one vendor alone. */
+const sureEnoughToRead = 0.6;
+/** Signs that are named. */
+const mostReasons = 2;
 
 /** Vendors that write so alike that a guess does not say one from the other for good. */
 const families: readonly ReadonlySet<string>[] = [
@@ -22,6 +27,10 @@ export function areAlike(one: string, other: string): boolean {
 export interface OtherVendor {
   vendor: string;
   paths: string[];
+  /** What speaks for it in most of them. */
+  reasons: string[];
+  /** Whether each of them says it so clearly that nobody need be asked. */
+  isSure: boolean;
 }
 
 /**
@@ -33,19 +42,41 @@ export function otherVendors(
   guess: VendorGuessResponse | undefined,
   vendor: string,
 ): OtherVendor[] {
-  const found = new Map<string, string[]>();
-  for (const [index, part] of (guess?.parts ?? []).entries()) {
-    const path = paths[index];
-    if (path === undefined || isPackage(path) || areAlike(part.vendor, vendor) || part.confidence < sureOfOne)
-      continue;
-    found.set(part.vendor, [...(found.get(part.vendor) ?? []), path]);
-  }
-  return [...found]
-    .map(([other, own]) => ({ vendor: other, paths: own }))
+  const parts = (guess?.parts ?? []).map((part, index) => ({ ...part, path: paths[index] ?? '' }));
+  const projects = dbtFolders(paths);
+  const others = parts.filter(
+    (part) =>
+      part.confidence >= sureOfOne &&
+      !areAlike(part.vendor, vendor) &&
+      !isPackage(part.path) &&
+      !projects.some((folder) => part.path.startsWith(folder)),
+  );
+  return [...Map.groupBy(others, (part) => part.vendor)]
+    .map(([other, own]) => ({
+      vendor: other,
+      paths: own.map(({ path }) => path),
+      reasons: mostGiven(own.flatMap(({ reason }) => reason ?? [])),
+      isSure: own.every(({ confidence }) => confidence >= sureEnoughToRead),
+    }))
     .toSorted((one, other) => other.paths.length - one.paths.length);
 }
 
-/** Whether signs in any script of a set speak for another vendor, though not clearly enough in all of them. */
-export function speaksAgainst({ parts = [] }: VendorGuessResponse, vendor: string): boolean {
-  return parts.some((part) => part.confidence > 0 && !areAlike(part.vendor, vendor));
+/** The reasons that most scripts give. */
+function mostGiven(reasons: readonly string[]): string[] {
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, mostReasons)
+    .map(([reason]) => reason);
+}
+
+/** The scripts that nothing in them speaks for any vendor. */
+export function neutralPaths(paths: readonly string[], guess: VendorGuessResponse | undefined): string[] {
+  return paths.filter((_, index) => guess?.parts?.[index]?.confidence === 0);
+}
+
+/** Whether signs in a set speak against a vendor, or in any script for another, though not clearly enough in all. */
+export function speaksAgainst({ parts = [], against = [] }: VendorGuessResponse, vendor: string): boolean {
+  return (
+    against.includes(vendor) || parts.some((part) => part.confidence > 0 && !areAlike(part.vendor, vendor))
+  );
 }

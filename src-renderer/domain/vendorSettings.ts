@@ -8,13 +8,15 @@ export const settingsName = 'headwater.json';
  * A headwater.json that has some files read for a vendor of their own; where all scripts of a folder are among them, the
  * folder is named instead.
  * @param all the paths of all scripts
+ * @param neutral those that would fit any vendor: they go with the folder where they are the fewer in it
  */
 export function vendorSettings(
   others: readonly { vendor: string; paths: readonly string[] }[],
   all: readonly string[],
+  neutral: readonly string[] = [],
 ): Candidate {
   const entries = others.flatMap(({ vendor, paths }) =>
-    foldersOf(paths, all).map((path): [string, string] => [path, vendor]),
+    foldersOf(paths, all, new Set(neutral)).map((path): [string, string] => [path, vendor]),
   );
   return candidateOfText(
     settingsName,
@@ -34,11 +36,14 @@ export function databaseSettings(folders: readonly { folder: string; database: s
   );
 }
 
-/** The outermost folders that hold nothing else, and the files that lie in none of these. */
-function foldersOf(paths: readonly string[], all: readonly string[]): string[] {
+/** The outermost folders that hold nothing else of its own mind, and the files that lie in none of these. */
+function foldersOf(paths: readonly string[], all: readonly string[], neutral: ReadonlySet<string>): string[] {
   const own = new Set(paths);
-  const isWhole = (folder: string): boolean =>
-    all.every((path) => own.has(path) || !path.startsWith(`${folder}/`));
+  const isWhole = (folder: string): boolean => {
+    const inside = all.filter((path) => path.startsWith(`${folder}/`));
+    const ownInside = inside.filter((path) => own.has(path)).length;
+    return inside.every((path) => own.has(path) || neutral.has(path)) && ownInside * 2 > inside.length;
+  };
   const named = paths.map((path) => {
     const parts = path.split('/').slice(0, -1);
     const folders = parts.map((_, end) => parts.slice(0, end + 1).join('/'));

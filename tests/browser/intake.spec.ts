@@ -67,6 +67,19 @@ test('lists what is analysed first, and goes at once by keys, for the vendor of 
   await expect(app.page.getByRole('banner').getByText(/^Snowflake/)).toBeVisible();
 });
 
+test('takes the vendor of before only where nothing in the files speaks against it', async ({ app }) => {
+  await app.analyseByDialog([{ name: 'q.sql', text: 'SELECT a FROM d.t;' }], 'BigQuery');
+  const vendor = app.dialog.getByLabel('Database vendor');
+  const text = 'create table supplier (suppid int not null, name varchar(80) null);';
+  await app.drop([{ name: 'shop-hsqldb-schema.sql', text }]);
+  await expect(app.dialog.getByText('Looks like ANSI SQL: hsqldb in the name of the file')).toBeVisible();
+  await expect(vendor).toHaveValue('dbvansi');
+  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await app.drop([{ name: 'schema.sql', text }]);
+  await expect(app.dialog.getByText('The text would fit several databases. Choose')).toBeVisible();
+  await expect(vendor).toHaveValue('');
+});
+
 test('guesses the vendor from the text and says why', async ({ app }) => {
   await app.drop([sqlServer]);
   await expect(app.dialog.getByLabel('Database vendor')).toHaveValue('dbvmssql');
@@ -233,7 +246,7 @@ test('takes several pasted texts beside files', async ({ app }) => {
   await expect(app.dialog.getByRole('listitem').filter({ hasText: 'pasted-2.sql' })).toBeVisible();
 });
 
-test('says where scripts look like another vendor’s', async ({ app }) => {
+test('reads a file for the vendor that it speaks for, and says why', async ({ app }) => {
   const oracle = `CREATE OR REPLACE PACKAGE BODY pay AS
   PROCEDURE fill IS
   BEGIN
@@ -244,9 +257,12 @@ END pay;
 `;
   await app.drop([sqlServer, { ...sqlServer, name: 'b.sql' }, { name: 'pay.sql', text: oracle }]);
   await expect(app.dialog.getByLabel('Database vendor')).toHaveValue('dbvmssql');
-  await expect(app.dialog.getByText('1 script looks like Oracle: pay.sql.')).toBeVisible();
+  const reads = app.dialog.getByText(/^1 script is read as Oracle: pay\.sql \(.+\)\.$/);
+  await expect(reads).toBeVisible();
+  await app.dialog.getByRole('button', { name: 'Read all for one vendor' }).click();
+  await expect(app.dialog.getByText(/^1 script looks like Oracle: pay\.sql \(/)).toBeVisible();
   await app.dialog.getByRole('button', { name: 'Read it as Oracle' }).click();
-  await expect(app.dialog.getByText('1 script is read as Oracle: pay.sql.')).toBeVisible();
+  await expect(reads).toBeVisible();
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
   await app.ready();
   await expect(app.status.getByText('No problems')).toBeVisible();

@@ -35,6 +35,8 @@ export const cloudSigns: readonly Sign[] = [
   sign('SAFE functions', /(?<![.\w])SAFE_CAST\b|(?<!\.)\bSAFE\s*\.\s*\w+\s*\(|\bSAFE_(?:OFFSET|ORDINAL|DIVIDE|MULTIPLY|ADD|SUBTRACT|CONVERT_BYTES_TO_STRING)\b/g, 'bigquery 4'),
   sign('BigQuery words', /_TABLE_SUFFIX\b|\b_PARTITION(?:TIME|DATE)\b|#STANDARDSQL|#LEGACYSQL|\bML\s*\.\s*\w+\s*\(|\bREGION-\w+|\bEXPORT\s+DATA\b|\bFOR\s+SYSTEM_TIME\s+AS\s+OF\s+TIMESTAMP(?:_SUB|_ADD)?\s*\(|\bAS\s+R?"""|\bTABLE\s+FUNCTION\b|\bBIGQUERY-PUBLIC-DATA\b|\bNET\.\w+\s*\(|\bPARTITION\s+BY\s+DATE\s*\(|\bSEARCH\s+INDEX\b|\bVECTOR\s+INDEX\b|\bSELECT\s+AS\s+(?:STRUCT|VALUE)\b|\bLANGUAGE\s+JS\b|\bWITH\s+OFFSET\b|\[(?:OFFSET|ORDINAL)\s*\(|\bANY\s+TYPE\s*[,)]|\bSNAPSHOT\s+TABLE\b|\bARRAY_CONCAT_AGG\s*\(|\bROW\s+ACCESS\s+POLICY\b[^;]{0,300}\bGRANT\s+TO\b/g, 'bigquery 5'),
   sign('temporary functions', /\bCREATE\s+(?:OR\s+REPLACE\s+)?TEMP(?:ORARY)?\s+FUNCTION\s+[\w`]+\s*\(/g, 'bigquery 4 databricks 0.5 duckdb 0.3'),
+  // GoogleSQL, "Data types": texts are STRING, and STRING(L) with a length
+  sign('VARCHAR and CHAR with a length', /\bN?(?:VAR)?CHAR\s*\(\s*\d+\s*\)/g, 'bigquery -1.5'),
   sign('models', /\bCREATE\s+(?:OR\s+REPLACE\s+)?MODEL\b/g, 'bigquery 3 redshift 1.5'),
   sign('assertions', /^ASSERT\b/gm, 'bigquery 2.5 postgresql 0.4'),
   sign('STRUCT and ARRAY types', /\b(?:STRUCT|ARRAY)\s*</g, 'bigquery 1.3 hive+ 1.3 athena 1.25'),

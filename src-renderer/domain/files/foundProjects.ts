@@ -22,6 +22,13 @@ const settingsFile = /(?:^|\/)dbt_project\.ya?ml$/i;
 /** Where dbt installs packages: they are a part of the project that has them. */
 const installed = /(?:^|\/)dbt_(?:packages|modules)\//;
 
+/** The folders of dbt projects among some files: all SQL in one goes to the database of its adapter. */
+export function dbtFolders(paths: readonly string[]): string[] {
+  return paths
+    .filter((path) => settingsFile.test(path))
+    .map((path) => path.slice(0, path.lastIndexOf('/') + 1));
+}
+
 /**
  * The projects that the files of a job make, in the order of their paths.
  * @param candidatePath of the candidate of an index, which names a project that is all of an archive

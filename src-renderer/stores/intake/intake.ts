@@ -2,22 +2,30 @@ import { useStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { VendorGuessResponse } from '../../../src-server/contract/application/service/start.ts';
-import { failureText, isAbort, RequestFailure } from '../../api/http/http.ts';
+import { isAbort } from '../../api/http/http.ts';
 import type { Upload } from '../../api/http/upload.ts';
 import { addFiles, readJobDetails, submitJob } from '../../api/jobs.ts';
 import { guessVendor, type Sample } from '../../api/result/sessions.ts';
 import { candidateOfText } from '../../domain/files/collect.ts';
 import type { Candidate, Verdict } from '../../domain/files/inspect.ts';
 import { inspectInWorker } from '../../domain/files/inspectInWorker.ts';
+import { isScript, unlistedArchives } from '../../domain/files/verdicts.ts';
 import { freeName, jobNameOf } from '../../domain/jobNames.ts';
 import { replacedPaths } from '../../domain/replacedPaths.ts';
-import { areAlike, type OtherVendor, otherVendors, speaksAgainst } from '../../domain/vendorHints.ts';
-import { settingsName, vendorSettings } from '../../domain/vendorSettings.ts';
+import {
+  areAlike,
+  neutralPaths,
+  type OtherVendor,
+  otherVendors,
+  speaksAgainst,
+} from '../../domain/vendorHints.ts';
+import { vendorSettings } from '../../domain/vendorSettings.ts';
 import { strings } from '../../strings/strings.ts';
 import { useAccess } from '../service/access.ts';
 import { useJobs } from '../service/jobs.ts';
 import { useNotices } from '../service/notices.ts';
 import { useIntakeTarget } from './intakeTarget.ts';
+import { sendingFailure } from './sendingFailure.ts';
 
 /** Below this the guess is shown as a possibility. */
 export const sureEnough = 0.2;
@@ -50,15 +58,7 @@ export const useIntake = defineStore('intake', () => {
 
   const scripts = computed(() => verdicts.value.filter((verdict) => isScript(verdict)));
   /** Archives that are not listed here, because they are large, packed otherwise or inside others. */
-  const unlisted = computed(() => {
-    const listed = new Set(
-      verdicts.value.filter((verdict) => verdict.inArchive).map((verdict) => verdict.candidate),
-    );
-    return verdicts.value.filter(
-      (verdict) =>
-        verdict.archive && !verdict.skipped && (verdict.inArchive || !listed.has(verdict.candidate)),
-    );
-  });
+  const unlisted = computed(() => unlistedArchives(verdicts.value));
   const skipped = computed(() => verdicts.value.filter((verdict) => verdict.skipped));
   /** Files that say how the others are read. */
   const settings = computed(() => verdicts.value.filter((verdict) => verdict.settings === true));
@@ -89,6 +89,9 @@ export const useIntake = defineStore('intake', () => {
   });
   /** Scripts of other vendors that are read so by a headwater.json that was made here. */
   const apart = shallowRef<readonly OtherVendor[]>([]);
+  const madeSettings = shallowRef<Candidate>();
+  /** Which of them are read so: those that say it clearly, all, or none. */
+  const wanted = ref<'sure' | 'all' | 'none'>('sure');
   /** A project that says how it is read is left alone, and so is a job that is there. */
   const canReadApart = computed(
     () => target.job === undefined && settings.value.length === 0 && others.value.length > 0,
@@ -178,21 +181,42 @@ export const useIntake = defineStore('intake', () => {
 
   /** Has scripts of other vendors read as what they look like, and the rest for the vendor of the job. */
   async function readApart(): Promise<void> {
-    const offered = others.value;
-    const paths = scripts.value.map(({ path }) => path);
-    const made = vendorSettings(offered, paths);
-    apart.value = offered;
-    await add([made]);
+    wanted.value = 'all';
+    await look();
   }
 
   /** Has all scripts read for one vendor again. */
   async function readTogether(): Promise<void> {
+    wanted.value = 'none';
+    await look();
+  }
+
+  /** Adds the settings by which scripts of other vendors are read as such, where that is wanted. */
+  async function addSettings(signal: AbortSignal): Promise<void> {
+    if (!canReadApart.value || wanted.value === 'none') return;
+    const chosen = others.value.filter(({ isSure }) => isSure || wanted.value === 'all');
+    // What a person chose for all goes before what scripts look like.
+    if (chosen.length === 0 || (vendorChosen.value && wanted.value === 'sure')) return;
+    const paths = samples.value.map(({ path }) => path);
+    const all = scripts.value.map(({ path }) => path);
+    const made = vendorSettings(chosen, all, neutralPaths(paths, guess.value));
+    const files = [...candidates.value, made];
+    const inspection = await inspectInWorker(files, signal);
+    candidates.value = files;
+    verdicts.value = inspection.verdicts;
+    madeSettings.value = made;
+    apart.value = chosen;
+  }
+
+  function takeSettingsBack(): void {
+    candidates.value = candidates.value.filter((candidate) => candidate !== madeSettings.value);
+    madeSettings.value = undefined;
     apart.value = [];
-    await remove(new Set([candidates.value.findIndex(({ path }) => path === settingsName)]));
   }
 
   function empty(): void {
-    apart.value = [];
+    takeSettingsBack();
+    wanted.value = 'sure';
     candidates.value = [];
     verdicts.value = [];
     samples.value = [];
@@ -207,6 +231,7 @@ export const useIntake = defineStore('intake', () => {
 
   async function lookNow(): Promise<void> {
     const { signal } = restart();
+    takeSettingsBack();
     state.value = 'looking';
     failure.value = '';
     try {
@@ -218,6 +243,7 @@ export const useIntake = defineStore('intake', () => {
       guess.value = undefined;
       if (samples.value.length === 0) return;
       takeGuess(await guessVendor(samples.value, signal));
+      await addSettings(signal);
     } catch (thrown) {
       if (isAbort(thrown)) return;
       // Without a guess the vendor is chosen by hand; without a look there is nothing to send.
@@ -366,13 +392,3 @@ export const useIntake = defineStore('intake', () => {
     close,
   };
 });
-
-function isScript({ skipped, archive, settings }: Verdict): boolean {
-  return !skipped && !archive && settings !== true;
-}
-
-/** Why files were not sent; a connection that broke off is no riddle of the service's. */
-function sendingFailure(thrown: unknown): string {
-  const isBroken = thrown instanceof RequestFailure && thrown.status === 0;
-  return isBroken ? strings.failures.sendingBroke : failureText(thrown);
-}

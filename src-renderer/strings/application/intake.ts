@@ -114,14 +114,24 @@ export const intakeStrings = {
     vendorUnsure: 'The text would fit several databases. Choose the one it was written for.',
     vendorAsBefore: (name: string): string =>
       `The text would fit several databases. ${name} is set, as for the job before.`,
-    otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
+    otherVendor: (
+      vendor: string,
+      names: readonly string[],
+      amount: number,
+      reasons: readonly string[],
+    ): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor}: ${names.join(', ')}${
         amount > names.length ? ` and ${amount - names.length} more` : ''
-      }.`,
-    readApart: (vendor: string, names: readonly string[], amount: number): string =>
+      } (${reasons.join('; ')}).`,
+    readApart: (
+      vendor: string,
+      names: readonly string[],
+      amount: number,
+      reasons: readonly string[],
+    ): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'is' : 'are'} read as ${vendor}: ${names.join(', ')}${
         amount > names.length ? ` and ${amount - names.length} more` : ''
-      }.`,
+      } (${reasons.join('; ')}).`,
     apart: 'Read each as what it looks like',
     apartAs: (vendor: string, amount: number): string => `Read ${amount === 1 ? 'it' : 'them'} as ${vendor}`,
     together: 'Read all for one vendor',

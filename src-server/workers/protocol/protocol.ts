@@ -143,8 +143,9 @@ export interface GuessResult {
   vendor: VendorId;
   confidence: number;
   reasons: string[];
-  /** For each of the parts. */
-  parts?: { vendor: VendorId; confidence: number }[];
+  against?: VendorId[];
+  /** For each of the parts, with what speaks most for its vendor. */
+  parts?: { vendor: VendorId; confidence: number; reason?: string }[];
 }
 
 /** Reports what metadata contains, before it is used. */

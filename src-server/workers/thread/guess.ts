@@ -13,8 +13,8 @@ export function guess({ text, parts, names = [] }: GuessTask): GuessResult {
   return {
     ...(vendorAsSaid(files) ?? guessVendorOfRun(files)),
     parts: files.map((file) => {
-      const { vendor, confidence } = guessVendor(file.text, file.name);
-      return { vendor, confidence };
+      const { vendor, confidence, reasons } = guessVendor(file.text, file.name);
+      return { vendor, confidence, ...(confidence > 0 && { reason: reasons[0]! }) };
     }),
   };
 }

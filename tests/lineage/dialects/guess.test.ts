@@ -340,3 +340,20 @@ test('what stands behind thousands of tables shows the vendor too', () => {
   expect(guessVendor(texts.join('')).vendor).toBe('dbvpostgresql');
   expect(guessVendorOfSet([{ name: 'all.sql', text: texts.join('') }]).vendor).toBe('dbvpostgresql');
 });
+
+test('a database without a dialect of its own is read by the standard where a path names it', () => {
+  const ddl = 'create table supplier (suppid int not null, name varchar(80) null);';
+  const guess = guessVendorOfSet([{ name: 'database/jpetstore-hsqldb-schema.sql', text: ddl }]);
+  expect(guess).toMatchObject({ vendor: 'dbvansi', reasons: ['hsqldb in the name of the file'] });
+  expect(guess.confidence).toBeGreaterThan(0);
+});
+
+test('a set that speaks for no vendor says whose SQL it is not', () => {
+  const ddl = 'create table supplier (suppid int not null, name varchar(80) null);';
+  const guess = guessVendorOfSet([{ name: 'schema.sql', text: ddl }]);
+  expect(guess.confidence).toBe(0);
+  // GoogleSQL has no VARCHAR, MDX and SQL++ no tables; others have both.
+  expect(guess.against).toEqual(expect.arrayContaining(['dbvbigquery', 'dbvmdx', 'dbvcouchbase']));
+  expect(guess.against).toHaveLength(3);
+  expect(guessVendorOfSet([{ name: 'q.sql', text: 'select a from t' }]).against).toEqual([]);
+});

@@ -10,9 +10,9 @@ export const vendorGuessRequest = z
     /** Not asked where there are `parts`. */
     text: z.string().optional(),
     /** The files of a set: each has a vote, and is guessed by itself besides, for they may be of several vendors. */
-    parts: z.array(z.string()).max(50).optional(),
+    parts: z.array(z.string()).max(250).optional(),
     /** The paths of the parts: endings and folders speak for vendors too. */
-    names: z.array(z.string()).max(50).optional(),
+    names: z.array(z.string()).max(250).optional(),
   })
   .refine(({ text, parts }) => text !== undefined || parts !== undefined, {
     path: ['text'],
@@ -24,8 +24,12 @@ export const vendorGuessResponse = z.object({
   confidence: z.number(),
   /** What in the text speaks for it, for people: "`GO` lines, `[…]` names". */
   reasons: z.array(z.string()),
-  /** For each of the parts. */
-  parts: z.array(z.object({ vendor: z.string(), confidence: z.number() })).optional(),
+  /** Of a set that nothing speaks for: the vendors whose SQL it is not. */
+  against: z.array(z.string()).optional(),
+  /** For each of the parts, with what speaks most for its vendor. */
+  parts: z
+    .array(z.object({ vendor: z.string(), confidence: z.number(), reason: z.string().optional() }))
+    .optional(),
 });
 
 /** `GET /api/v1/startup`: what the application shows first. */

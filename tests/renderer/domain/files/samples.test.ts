@@ -38,6 +38,16 @@ it.each(['utf8', 'utf16le'] as const)(
 it('takes beginnings alone where there are many', async () => {
   const long = Buffer.from(lines(10_000));
   const samples = await samplesOf(Array.from({ length: 100 }, (_, at) => script(`${at}.sql`, long)));
-  expect(samples).toHaveLength(40);
+  expect(samples).toHaveLength(100);
   expect(new Set(samples.map(({ text }) => text.length))).toEqual(new Set([8192]));
+});
+
+it('asks of a large project what it connects to, and an even draw of its scripts', async () => {
+  const models = Array.from({ length: 400 }, (_, at) => script(`models/m${at}.sql`, Buffer.from('select 1')));
+  const settings = ['dbt_project.yml', 'profiles.yml'].map((path) => script(path, Buffer.from('x: 1')));
+  const paths = (await samplesOf([...settings, ...models])).map(({ path }) => path);
+  expect(paths).toHaveLength(200);
+  expect(paths.slice(0, 3)).toEqual(['dbt_project.yml', 'profiles.yml', 'models/m0.sql']);
+  // 198 of 400: about every second
+  expect(paths.at(-1)).toBe('models/m397.sql');
 });

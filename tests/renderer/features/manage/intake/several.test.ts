@@ -83,7 +83,7 @@ describe('scripts of several vendors', () => {
   const paths = ['a.sql', 'b.sql', 'c.sql', 'd.sql'];
 
   it('are reported, where the text says it clearly', () => {
-    expect(otherVendors(paths, guess, 'dbvmssql')).toEqual([
+    expect(otherVendors(paths, guess, 'dbvmssql')).toMatchObject([
       { vendor: 'dbvoracle', paths: ['b.sql', 'd.sql'] },
     ]);
   });
@@ -95,7 +95,7 @@ describe('scripts of several vendors', () => {
   });
 
   it('are those of another vendor than the chosen one', () => {
-    expect(otherVendors(paths, guess, 'dbvoracle')).toEqual([{ vendor: 'dbvmssql', paths: ['a.sql'] }]);
+    expect(otherVendors(paths, guess, 'dbvoracle')).toMatchObject([{ vendor: 'dbvmssql', paths: ['a.sql'] }]);
     expect(otherVendors(paths, undefined, 'dbvoracle')).toEqual([]);
   });
 
@@ -113,6 +113,15 @@ describe('the vendors of files', () => {
     expect(path).toBe('headwater.json');
     expect(JSON.parse(await file.text())).toEqual({
       vendor: { old: 'dbvoracle', 'mixed/n.sql': 'dbvoracle' },
+    });
+  });
+
+  it('name a folder with scripts that would fit any vendor, where most in it are clear', async () => {
+    const all = ['a.sql', 'ora/x.sql', 'ora/y.sql', 'ora/z.sql', 'mig/1.sql', 'mig/2.sql', 'mig/3.sql'];
+    const others = [{ vendor: 'dbvoracle', paths: ['ora/x.sql', 'ora/y.sql', 'mig/1.sql'] }];
+    const { file } = vendorSettings(others, all, ['ora/z.sql', 'mig/2.sql', 'mig/3.sql']);
+    expect(JSON.parse(await file.text())).toEqual({
+      vendor: { ora: 'dbvoracle', 'mig/1.sql': 'dbvoracle' },
     });
   });
 });
