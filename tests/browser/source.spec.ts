@@ -146,6 +146,40 @@ test.describe('the SQL of two files', () => {
   });
 });
 
+test('keeps words that are read as one in one row of a wrapped line', async ({ app }) => {
+  // Columns aligned as tools write them, of all widths: in some the row ends between the words, wherever it ends.
+  const columns = Array.from({ length: 60 }, (_, at) => `  c${at}${' '.repeat(at + 6)}varchar(80)  NOT NULL`);
+  await app.analyse(
+    [
+      {
+        name: 'ddl.sql',
+        text: `CREATE TABLE t (\n${columns.join(',\n')});\nCREATE VIEW v AS SELECT c1 FROM t;`,
+      },
+    ],
+    'SQL Server',
+  );
+  const rows = await app.sql.locator('.cm-content').evaluate((content) =>
+    Array.from(content.querySelectorAll('.cm-line'))
+      .filter((line) => line.textContent.includes('NOT NULL'))
+      .map((line) => {
+        const words = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        const tops: number[] = [];
+        for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+          for (const { index } of node.textContent!.matchAll(/NOT|NULL/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + 1);
+            tops.push(range.getBoundingClientRect().top);
+          }
+        }
+        const { height } = line.getBoundingClientRect();
+        return { isJoined: tops.length === 2 && tops[0] === tops[1], height };
+      }),
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(({ isJoined }) => !isJoined)).toEqual([]);
+});
+
 test('several statements that one selects are all shown in the graph', async ({ app }) => {
   await app.analyse([manyTables(400)], 'PostgreSQL');
   // The map leaves no room to the SQL until that is asked for.

@@ -1,5 +1,12 @@
 import { countColumn, type Extension, RangeSetBuilder } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 
 /** Letters by which the further rows of a line stand behind its first. */
 const hanging = 2;
@@ -40,5 +47,30 @@ function rowsInSight({ state, visibleRanges }: EditorView): DecorationSet {
   return rows.finish();
 }
 
-/** Wraps lines that have no room; their further rows stand below their beginning, a little further in. */
-export const wrappedLines: Extension = [EditorView.lineWrapping, hangingRows];
+/** Words that are read as one: columns of aligned DDL end with them, where a row ends as well. */
+const joined = new MatchDecorator({
+  regexp:
+    /\b(?:(?:IS +)?NOT +NULL|IS +NULL|(?:PRIMARY|FOREIGN) +KEY|(?:GROUP|ORDER|PARTITION) +BY|(?:LEFT|RIGHT|FULL|INNER|CROSS|OUTER) +(?:JOIN|APPLY)|INSERT +INTO)\b/gi,
+  decoration: Decoration.mark({ attributes: { style: 'white-space: pre' } }),
+});
+
+const joinedWords = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = joined.createDeco(view);
+    }
+
+    update(update: ViewUpdate): void {
+      this.decorations = joined.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+/**
+ * Wraps lines that have no room; their further rows stand below their beginning, a little further in, and words that are read
+ * as one stay in one row.
+ */
+export const wrappedLines: Extension = [EditorView.lineWrapping, hangingRows, joinedWords];
