@@ -182,6 +182,11 @@ test('a map of more schemas than fit has a minimap, which moves the view', async
   await expect(map(app)).toHaveAttribute('aria-busy', 'false');
   const minimap = map(app).locator('.minimap');
   const frame = minimap.locator('.view');
+  // It covers schemas in every corner: half as large, until the pointer is on it.
+  const width = async (): Promise<number> => (await minimap.boundingBox())!.width;
+  await expect.poll(width).toBe(92);
+  await minimap.hover();
+  await expect.poll(width).toBe(184);
   await expect(page.getByText(/^\d+ of 61 schemas in sight$/)).toBeVisible();
   const before = (await frame.boundingBox())!;
   const whole = (await minimap.boundingBox())!;

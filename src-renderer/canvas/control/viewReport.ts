@@ -74,6 +74,15 @@ export function boxesInSight(scene: Scene | undefined, { left, top, right, botto
   return count;
 }
 
+/** Whether any box is in an area, in part at least. Asked in every frame. */
+export function hasBoxIn({ x, y, width, height, boxCount }: Scene, area: Rectangle): boolean {
+  for (let box = 0; box < boxCount; box++) {
+    const isBeside = x[box]! > area.right || x[box]! + width[box]! < area.left;
+    if (!isBeside && y[box]! <= area.bottom && y[box]! + height[box]! >= area.top) return true;
+  }
+  return false;
+}
+
 /** Whether the whole scene is in an area. */
 export function isWhollyIn({ scene }: GraphStage, area: Rectangle): boolean {
   if (scene === undefined) return true;

@@ -29,8 +29,7 @@ export interface Shown {
 
 /** The first corner in which the minimap covers no box; the usual one where it covers some in all of them. */
 export function freeCorner(area: Rectangle, scale: number, boxes: readonly Rectangle[]): Corner {
-  const isFree = (corner: Corner): boolean => !boxes.some((box) => covers(corner, area, scale, box));
-  return corners.find(isFree) ?? usualCorner;
+  return corners.find((corner) => !isInTheWay(corner, area, scale, boxes)) ?? usualCorner;
 }
 
 /**
@@ -52,9 +51,25 @@ export function minimapCorner(
   return best;
 }
 
-function covers({ bottom, right }: Corner, area: Rectangle, scale: number, box: Rectangle): boolean {
+/** Whether the minimap covers a box in a corner: it is then small and seen through, until the pointer is on it. */
+export function isInTheWay(
+  corner: Corner,
+  area: Rectangle,
+  scale: number,
+  boxes: readonly Rectangle[],
+): boolean {
+  return boxes.some((box) => covers(corner, area, scale, box));
+}
+
+function covers(corner: Corner, area: Rectangle, scale: number, box: Rectangle): boolean {
+  const { left, top, right, bottom } = coveredIn(corner, area, scale);
+  return box.left <= right && box.right >= left && box.top <= bottom && box.bottom >= top;
+}
+
+/** The part of the scene that the minimap covers in a corner, with what it keeps clear around it. */
+export function coveredIn({ bottom, right }: Corner, area: Rectangle, scale: number): Rectangle {
   const [width, height] = [(minimapSize.width + margin) / scale, (minimapSize.height + margin) / scale];
   const left = right ? area.right - width : area.left;
   const top = bottom ? area.bottom - height : area.top;
-  return box.left <= left + width && box.right >= left && box.top <= top + height && box.bottom >= top;
+  return { left, top, right: left + width, bottom: top + height };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Rectangle } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import {
+  coveredIn,
   freeCorner,
+  isInTheWay,
   minimapCorner,
   usualCorner,
 } from '../../../../src-renderer/canvas/view/minimapCorner.ts';
@@ -55,5 +57,13 @@ describe('the minimap', () => {
 
   it('stays where it is, where the chosen table fills all corners', () => {
     expect(corner(1, box(900, 400, 1200, 600))).toEqual(usualCorner);
+  });
+
+  it('is in the way of a box only where it covers a part of it', () => {
+    expect(isInTheWay(usualCorner, area, 1, [box(1300, 600), box(1700, 600)])).toBe(false);
+    expect(isInTheWay(usualCorner, area, 1, [box(1500, 640)])).toBe(true);
+    expect(isInTheWay(usualCorner, area, 0.5, [box(1700, 600)])).toBe(true);
+    // 184 by 118 pixels and 12 to the edges
+    expect(coveredIn(usualCorner, area, 1)).toEqual({ left: 1604, top: 670, right: 1800, bottom: 800 });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxesInSight } from '../../../../src-renderer/canvas/control/viewReport.ts';
+import { boxesInSight, hasBoxIn } from '../../../../src-renderer/canvas/control/viewReport.ts';
 import type { Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
 
@@ -25,4 +25,14 @@ it('counts a table that is taller than the window where it fills that', async ()
   const third = scene.height[1]! / 3;
   expect(boxesInSight(scene, { ...width, top: third, bottom: 2 * third })).toBe(1);
   expect(boxesInSight(scene, { ...width, top: -100, bottom: 100 })).toBe(1);
+});
+
+it('finds whether any table is in an area, in part at least', async () => {
+  const scene = await sceneOf(10);
+  const area = { left: 0, top: 0, right: 10, bottom: 10 };
+  expect(hasBoxIn(scene, area)).toBe(true);
+  const between = { ...area, left: scene.width[0]! + 20, right: 480 };
+  expect(hasBoxIn(scene, between)).toBe(false);
+  expect(hasBoxIn(scene, { ...between, right: 510 })).toBe(true);
+  expect(hasBoxIn(scene, { ...area, top: -50, bottom: -20 })).toBe(false);
 });
