@@ -114,6 +114,8 @@ export interface LoweredRoutine {
   table?: NameUse;
   newRow?: string[];
   oldRow?: string[];
+  /** Trigger: these rows are elements of this column, whose row has names of its own (Oracle: ON NESTED TABLE). */
+  nestedTable?: { column: ColumnUse; parentRow: string[] };
   when?: Input[]; // what the condition of a trigger, its WHEN, depends on
   /** Where the body looks for names, if the routine says so: a schema, those behind it in its path, a database. */
   schema?: string;

@@ -155,6 +155,7 @@ export interface NameRules {
   firstIndex?: 0; // the number of a list's first element; else 1
   /** What a struct's fields without names are called, before their numbers: `col1` (Spark); else the numbers alone. */
   unnamedFields?: string;
+  firstField?: 0; // the number of the first of these; else 1
   /** Properties of values, in upper case: `spot.Lat` is a part of a column where no source is called `spot` (T-SQL). */
   columnProperties?: ReadonlySet<string>;
   /** A quoted select item may be a regular expression of columns' names (Hive, Spark). */

@@ -216,12 +216,24 @@ function rowsOfTrigger(
   };
 }
 
+/** Oracle: the new and the old row are elements of a column, whose own row is the parent (PL/SQL, "INSTEAD OF DML Triggers"). */
+function nestedTable(
+  context: LoweringContext,
+  { nestedTable: column, parentAliases = [] }: CreateTrigger,
+): LoweredRoutine['nestedTable'] {
+  if (column === undefined) return undefined;
+  const parentRow = ['parent', ':parent', ...parentAliases.map((alias) => alias.text)];
+  return { column: context.column(column), parentRow };
+}
+
 export function lowerTrigger(context: LoweringContext, trigger: CreateTrigger): void {
+  const nested = nestedTable(context, trigger);
   const leave = enterRoutine(context, {
     kind: 'trigger',
     name: context.nameUse(trigger.name),
     ...context.placeOf(trigger),
     ...rowsOfTrigger(context, trigger),
+    ...(nested && { nestedTable: nested }),
     ...(trigger.early && { early: true as const }),
     ...(trigger.insteadOf && { insteadOf: trigger.insteadOf }),
   });

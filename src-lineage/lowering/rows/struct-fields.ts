@@ -34,7 +34,7 @@ type PartSizes = ReadonlyMap<Expression, readonly number[]>;
 /** What the fields of values are identified by. */
 export interface FieldRules {
   sizes: PartSizes;
-  names: Pick<NameRules, 'firstIndex' | 'unnamedFields'>;
+  names: Pick<NameRules, 'firstField' | 'firstIndex' | 'unnamedFields'>;
   nameUse: (name: Name) => NameUse;
   /** The parts of the calls that choose among those of an object. */
   chosen: ReadonlyMap<Expression, ValueFields>;
@@ -203,7 +203,7 @@ function constructed(struct: Struct, inputs: readonly Input[], rules: FieldRules
 }
 
 function unnamed(position: number, { names }: FieldRules): string {
-  return `${names.unnamedFields ?? ''}${position + 1}`;
+  return `${names.unnamedFields ?? ''}${position + (names.firstField ?? 1)}`;
 }
 
 /** The inputs of each part. */

@@ -1,5 +1,6 @@
-import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
+import type { LinkRun } from '../run/run.ts';
 
 /** A column that is a field of another column of its object. */
 export function asField(column: DraftColumn): DraftColumn {
@@ -51,4 +52,20 @@ export function innerName(field: DraftColumn): string {
 /** The name of the column that a field is in, or of the column itself, in lower case. */
 export function outerName({ name, isField }: DraftColumn): string {
   return (isField ? name.slice(0, name.indexOf('.')) : name).toLowerCase();
+}
+
+/** The column that a statement writes by name: in a complete list letter case is forgiven. */
+export function writtenKey(run: LinkRun, object: DraftObject, key: string): string {
+  if (object.has(key) || !object.complete) return key;
+  const folded = key.toLowerCase();
+  const existing = object.columns.find((column) => column.key.toLowerCase() === folded)?.key;
+  return existing ?? nestedKey(run, object, key);
+}
+
+/** `n.k` is written into the column `n` of a table that has no other column of that name (ClickHouse, "Nested"). */
+export function nestedKey({ dialect }: LinkRun, object: DraftObject, key: string): string {
+  const isPart = dialect.names.dottedColumns === true && object.complete && !object.has(key);
+  const end = isPart ? key.indexOf('.') : -1;
+  const outer = key.slice(0, Math.max(0, end));
+  return outer !== '' && object.has(outer) ? outer : key;
 }

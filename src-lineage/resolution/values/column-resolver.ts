@@ -7,6 +7,7 @@ import { mayBeNumbered, numberedColumn, numberedIn } from './numbered-column.ts'
 import { mergedViews } from '../rows/merged-columns.ts';
 import type { RowSetNode, SourceView } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
+import { asPart } from '../scopes/nested-names.ts';
 import { aroundLists, isAmong, type Scope, Scopes } from '../scopes/scopes.ts';
 import { mayBeBare, preferred } from '../rows/source-preference.ts';
 import { givesValues, isWholeRow, RowSetView, stepInto, TableView, wholeRow } from '../rows/source-views.ts';
@@ -63,9 +64,10 @@ export class ColumnResolver {
     this.reports = new NameReports(run);
   }
 
-  resolve(place: Place, input: ColumnInput): Resolved {
-    if (this.calls?.isQualifier(place.site, input)) return nothing;
+  resolve(place: Place, written: ColumnInput): Resolved {
+    if (this.calls?.isQualifier(place.site, written)) return nothing;
     const scopes = this.scopes.of(place.node);
+    const input = asPart(this.run, scopes, written);
     const resolved = input.assumed
       ? this.assumed(scopes[0], input)
       : input.path.length > 1

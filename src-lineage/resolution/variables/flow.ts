@@ -17,7 +17,14 @@ import {
 } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, statementNumber } from '../run/run.ts';
-import { asField, fieldPairs, innerFields, outerName } from '../declare/inner-fields.ts';
+import {
+  asField,
+  fieldPairs,
+  innerFields,
+  nestedKey,
+  outerName,
+  writtenKey,
+} from '../declare/inner-fields.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** Rows on their way into an object. */
@@ -138,7 +145,7 @@ export class RowFlow {
         const key = named ? keyOfNext(named, plain) : plain;
         if (target.existing && target.existing.find(key) === undefined) continue;
         const object = (out.output?.ofAnyTable && this.holder(node, key)) ?? target.object;
-        const column = this.run.builder.column(object, key, name);
+        const column = this.run.builder.column(object, nestedKey(this.run, object, key), name);
         if ((target.byName || target.defined) && out.output)
           this.run.builder.placeIn(column, node.site.file.index, out.output);
         this.value(flow, column, [out.column]);
@@ -373,17 +380,10 @@ export class RowFlow {
       // a column that only the run knows
       if (use.name === '') return { key: '', name: this.run.builder.star(object).name };
       const known = { key: this.run.fold.column(use.name, use.quoted === true), name: use.name };
-      const column = this.run.builder.column(object, this.existing(object, known.key), known.name);
+      const column = this.run.builder.column(object, writtenKey(this.run, object, known.key), known.name);
       this.run.builder.placeIn(column, site.file.index, use);
       return { key: column.key, name: column.name };
     });
-  }
-
-  /** In a complete list letter case is forgiven. */
-  private existing(object: DraftObject, key: string): string {
-    if (object.has(key) || !object.complete) return key;
-    const folded = key.toLowerCase();
-    return object.columns.find((column) => column.key.toLowerCase() === folded)?.key ?? key;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FileLink, Site } from '../run/file-link.ts';
-import type { NameUse, RoutineIndex } from '../../ir/names.ts';
+import type { ColumnUse, NameUse, RoutineIndex } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { LoweredRoutine } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
@@ -140,8 +140,18 @@ export class TriggerRows {
     return kind === 'trigger' && this.run.dialect.language.triggerActions === true;
   }
 
+  private isAmong(names: readonly string[], name: string): boolean {
+    const key = this.run.fold.variable(name);
+    return names.some((one) => this.run.fold.variable(one) === key);
+  }
+
+  private columnOf(table: DraftObject, { name, quoted }: ColumnUse): DraftColumn {
+    return this.run.builder.column(table, this.run.fold.column(name, quoted === true), name);
+  }
+
   private rowNames(trigger: LoweredRoutine): string[] {
     const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
+    if (trigger.nestedTable) names.push(...trigger.nestedTable.parentRow);
     return names.map((name) => this.run.fold.variable(name));
   }
 
@@ -202,10 +212,16 @@ export class TriggerRows {
     const text = name.replace(/^:/, '');
     const object = builder.object('variable', 'intermediate', text, owner);
     const row: TriggerRow = { site, object, tables: [] };
+    const elements: DraftColumn[] = [];
     this.rows.set(`${site.file.index} ${routine} ${this.run.fold.variable(name)}`, row);
     for (const { file, lowered, table: use } of triggers) {
       const home = { file, statement: firstWithin(file, lowered.start), routine: -1 };
       const { object: table, entry } = this.tables.use(home, use, 'mentions');
+      const { nestedTable } = lowered;
+      if (nestedTable && !this.isAmong(nestedTable.parentRow, name)) {
+        elements.push(this.columnOf(table, nestedTable.column));
+        continue;
+      }
       row.tables.push(table);
       for (const known of entry.history.at(site.file.index, site.statement).columns)
         this.tables.known(object, known);
@@ -213,7 +229,10 @@ export class TriggerRows {
     (object.inflows ??= []).push({
       effect: 'trigger',
       statement: statementNumber(site),
-      source: (key, column) => row.tables.map((table) => builder.column(table, key, column)),
+      source: (key, column) => [
+        ...elements,
+        ...row.tables.map((table) => builder.column(table, key, column)),
+      ],
     });
     return row;
   }

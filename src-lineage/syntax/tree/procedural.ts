@@ -48,6 +48,7 @@ export interface TriggerRowNames {
   table?: Name;
   newAliases?: Identifier[];
   oldAliases?: Identifier[];
+  parentAliases?: Identifier[]; // of the row that holds a nested table (Oracle)
 }
 
 export interface CreateTrigger extends Node, TriggerRowNames {
@@ -57,6 +58,7 @@ export interface CreateTrigger extends Node, TriggerRowNames {
   early?: true;
   /** The changes of a view that it takes the place of; all where it does not say. */
   insteadOf?: string[];
+  nestedTable?: Identifier; // the column whose elements are changed: ON NESTED TABLE c OF v (Oracle)
   /** A rule: rows that fit its condition are changed in no other way. */
   leavesOut?: true;
   condition?: Expression;

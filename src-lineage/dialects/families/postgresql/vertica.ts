@@ -10,6 +10,8 @@ export const vertica = derive(postgresql, 'dbvvertica', {
     columns: 'insensitive',
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
     structPaths: true,
+    // "ROW": f0, f1 …
+    firstField: 0,
   },
   syntax: {
     schemaElements: false,

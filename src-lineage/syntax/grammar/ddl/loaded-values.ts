@@ -23,7 +23,8 @@ export function loadedValues(cursor: TokenCursor, node: Transfer): void {
   for (const assignment of assignments(cursor)) {
     const { targets, value } = assignment;
     const [target] = targets;
-    if (target?.kind === 'column' && takesField(value)) appendAll(node.columns ?? [], target.path.slice(-1));
+    if (target?.kind === 'column' && takesField(cursor, value))
+      appendAll(node.columns ?? [], target.path.slice(-1));
     const [first, ...others] = queriesIn(value);
     if (first === undefined) continue;
     const { start, end } = value;
@@ -34,10 +35,14 @@ export function loadedValues(cursor: TokenCursor, node: Transfer): void {
   }
 }
 
-function takesField(value: Expression): boolean {
-  return someNode(value, (part) =>
-    isSubquery(part) ? 'skip' : isKind<Variable>(part, 'variable') || isKind<ColumnReference>(part, 'column'),
-  );
+/** Whether a value is computed from fields of the file: columns or variables outside queries, but not `CURRENT_DATE`. */
+export function takesField({ dialect }: TokenCursor, value: Expression): boolean {
+  const isField = ({ path: [first, ...others] }: ColumnReference): boolean =>
+    others.length > 0 || !dialect.functions.niladic.has(first!.text.toUpperCase());
+  return someNode(value, (part) => {
+    if (isSubquery(part)) return 'skip';
+    return isKind<Variable>(part, 'variable') || (isKind<ColumnReference>(part, 'column') && isField(part));
+  });
 }
 
 function queriesIn(value: Expression): Subquery[] {

@@ -22,7 +22,7 @@ import { place } from './create/create-table.ts';
 import { exportToDatabase, rowsOf } from './database-transfer.ts';
 import { exportToFile, importFromFile, unloadUtility } from './file-transfer.ts';
 import { loadTable } from './load-table.ts';
-import { loadedColumns, loadedValues, setsColumns } from './loaded-values.ts';
+import { loadedColumns, loadedValues, setsColumns, takesField } from './loaded-values.ts';
 
 function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): Transfer {
   return { kind: 'transfer', direction, start: cursor.start, end: cursor.start };
@@ -129,13 +129,19 @@ function copyChangedRows(cursor: TokenCursor, node: Transfer): void {
   if (rows !== undefined) node.query = rows;
 }
 
-/** Vertica's list may hold computed columns and fillers, which are no columns: `(a FILLER int, b AS a + 1)`. */
+/**
+ * Vertica's list may hold fillers, which are no columns, and computed columns, which are the file's only where they are computed
+ * from its fields: `(a FILLER int, b AS a + 1, c AS 'x')`.
+ */
 function columnNames(cursor: TokenCursor): NonNullable<Transfer['columns']> {
   const list: NonNullable<Transfer['columns']> = [];
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')')) {
     const column = identifierOrString(cursor);
-    if (!cursor.at('FILLER')) list.push(column);
+    const fromFile = cursor.accept('AS')
+      ? takesField(cursor, cursor.rules.expression(cursor))
+      : !cursor.at('FILLER');
+    if (fromFile) list.push(column);
     skipToComma(cursor);
     if (!cursor.accept(',')) break;
   }

@@ -14,6 +14,7 @@ import type {
 } from '../../tree/queries.ts';
 import { takeIdentifier } from '../names/names.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
+import { operatorRows } from './special/operator-columns.ts';
 import { selectedRows } from '../nested/declared-rows.ts';
 
 // Functions whose arguments are whole tables (Teradata, "Table Operators" and the analytic functions; SQL:2016's polymorphic
@@ -33,11 +34,13 @@ export function tableOperator(cursor: TokenCursor, name: Name, start: number): T
   const inputs: Query[] = [];
   const clauses = new Map<string, Identifier[]>();
   const items: SelectItem[] = [];
+  const partition: Expression[] = [];
   cursor.advance();
   while (cursor.index < close) {
     const before = cursor.index;
     if (cursor.acceptAny('ON', 'SOURCE') !== undefined) inputs.push(input(cursor));
     else if (/^result$/i.test(cursor.raw()) && cursor.text(1) === '(') results(cursor, items);
+    else if (cursor.acceptSequence('PARTITION', 'BY')) partitionColumns(cursor, partition);
     else if (clauseFollows(cursor)) clause(cursor, clauses);
     else if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
@@ -47,7 +50,8 @@ export function tableOperator(cursor: TokenCursor, name: Name, start: number): T
   cursor.expect(')');
   const end = cursor.previousEnd;
   const unpivoted = unpivotedSource(name, inputs, clauses, start, end);
-  if (unpivoted !== undefined) return unpivoted;
+  const known = unpivoted ?? operatorRows({ name, inputs, clauses, partition, start, end });
+  if (known !== undefined) return known;
   const [rows] = inputs;
   if (items.length > 0 && rows !== undefined)
     return selectedRows({ kind: 'derived', query: rows, start, end }, items, start, end);
@@ -123,8 +127,20 @@ function input(cursor: TokenCursor): Query {
   return plainQuery(selectAll(source, start, end), start, end);
 }
 
+/** `PARTITION BY a, b`; other expressions than names are stepped over. */
+function partitionColumns(cursor: TokenCursor, into: Expression[]): void {
+  do {
+    if (cursor.kind() !== TokenKind.word && cursor.kind() !== TokenKind.quoted) return;
+    if (!cursor.at('ANY')) into.push(columnReference(takeIdentifier(cursor)));
+    else cursor.advance();
+  } while (cursor.accept(','));
+}
+
+/** `CLICKLAG(0.2)`, `COLUMN_LIST('a', 'b')`. */
 function clauseFollows(cursor: TokenCursor): boolean {
-  return cursor.kind() === TokenKind.word && cursor.text(1) === '(' && cursor.kind(2) === TokenKind.string;
+  const value = cursor.kind(2);
+  const isValue = value === TokenKind.string || value === TokenKind.number;
+  return isValue && cursor.kind() === TokenKind.word && cursor.text(1) === '(';
 }
 
 /** `COLUMN_LIST('a', 'b')`: the strings that a clause lists, by its name in lower case. */

@@ -14,5 +14,6 @@ export function referencing(cursor: TokenCursor, node: TriggerRowNames): void {
     const alias = identifier(cursor);
     if (which.startsWith('NEW')) (node.newAliases ??= []).push(alias);
     else if (which.startsWith('OLD')) (node.oldAliases ??= []).push(alias);
+    else (node.parentAliases ??= []).push(alias);
   }
 }

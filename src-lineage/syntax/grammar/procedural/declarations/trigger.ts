@@ -47,7 +47,10 @@ function triggerTarget(cursor: TokenCursor, node: CreateTrigger): void {
     const nested = cursor.acceptSequence('NESTED', 'TABLE');
     const target = name(cursor);
     // Oracle: ON NESTED TABLE c OF v
-    if (nested && cursor.accept('OF')) node.table = name(cursor);
+    if (nested && cursor.accept('OF')) {
+      node.table = name(cursor);
+      node.nestedTable = target.parts.at(-1)!;
+    }
     // Oracle: ON hr.SCHEMA
     else if (target.parts.length === 1 || target.parts.at(-1)!.text.toUpperCase() !== 'SCHEMA')
       node.table = target;
