@@ -150,8 +150,11 @@ export class TriggerRows {
   }
 
   private rowNames(trigger: LoweredRoutine): string[] {
-    const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
-    if (trigger.nestedTable) names.push(...trigger.nestedTable.parentRow);
+    const names = [
+      ...(trigger.newRow ?? ['new', 'inserted']),
+      ...(trigger.oldRow ?? ['old', 'deleted']),
+      ...(trigger.nestedTable?.parentRow ?? []),
+    ];
     return names.map((name) => this.run.fold.variable(name));
   }
 
