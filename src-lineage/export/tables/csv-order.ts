@@ -94,6 +94,8 @@ function endRanks(
   levels: (object: LineageObject) => readonly string[],
 ): (end: number) => number {
   const { objects } = model;
+  // A name that fails is to fail whichever rows there are: the search for it leaves rows out (`drawWithoutFailing`).
+  for (const object of objects) levels(object);
   const ids = ends.objects();
   const nameRanks = ranks(ids.length, (index) => levels(objects[ids[index]!]!).join('\u0000'));
   const objectRanks = new Int32Array(objects.length);
