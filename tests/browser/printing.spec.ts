@@ -7,6 +7,9 @@ const endPrinting = (): boolean => window.dispatchEvent(new Event('afterprint'))
 
 test.beforeEach(async ({ app }) => {
   await app.analyse([orders, report], 'PostgreSQL');
+  // Printers take what is drawn at the time.
+  await app.graph.waitFor();
+  await app.settled();
 });
 
 test.afterEach(async ({ app }) => {
