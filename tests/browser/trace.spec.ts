@@ -166,6 +166,13 @@ test('a key leads back to what is chosen, wherever one has looked since', async 
   await expect(sight).toHaveText(before);
 });
 
+test('says that a value stays within its table', async ({ app }) => {
+  const text = 'CREATE TABLE invoices (id int, grp_id int);\nUPDATE invoices SET grp_id = id;';
+  await app.analyse([{ name: 'groups.sql', text }], 'MySQL');
+  await traceColumn(app, 'invoices', 'grp_id');
+  await expect(trace(app)).toContainText('2 columns in 1 table · within the table');
+});
+
 test('expands a long chain at a size at which it can be read, at the end that was chosen', async ({
   app,
 }) => {

@@ -48,6 +48,7 @@ export const levelStrings = {
     tablesBetween: (tables: number): string => `${count(tables, 'table')} in between`,
     noPath: 'no path leads from one to the other with these options',
     traceMore: (names: string, more: number): string => `${names} and ${more.toLocaleString('en')} more`,
+    traceWithin: 'within the table',
     traceWays: (up: number, down: number): string =>
       `${up.toLocaleString('en')} up, ${down.toLocaleString('en')} down`,
     sides: 'Direction of the trace',

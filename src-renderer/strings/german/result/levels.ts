@@ -49,6 +49,7 @@ export const germanLevels: Translation<typeof levelStrings> = {
     tablesBetween: (between) => `${tables(between)} dazwischen`,
     noPath: 'mit diesen Optionen führt kein Weg vom einen zum anderen',
     traceMore: (names, more) => `${names} und ${number(more)} weiteren`,
+    traceWithin: 'innerhalb der Tabelle',
     traceWays: (up, down) => `${number(up)} aufwärts, ${number(down)} abwärts`,
     sides: 'Richtung der Spur',
     sideChoices: [
