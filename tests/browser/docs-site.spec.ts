@@ -40,3 +40,15 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(complaints).toEqual([]);
     expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
   });
+
+test('what is typed before the search has come is found when it has', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/search\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href, { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('headwaterignore');
+  release();
+  await expect(page.getByRole('search').getByRole('link').first()).toBeVisible();
+});

@@ -67,3 +67,5 @@ document.addEventListener('keydown', (event) => {
 });
 // A link of the results may lead to this page.
 found.addEventListener('click', () => (found.hidden = true));
+// The page can be typed into before this script has come.
+if (document.activeElement === field && field.value !== '') show();
