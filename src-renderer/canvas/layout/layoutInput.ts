@@ -1,7 +1,7 @@
 import type { Direction, LayoutInput, Spacing } from '../../../src-layout/base/layout-input.ts';
 import { numbersPerPort } from '../../../src-layout/base/layout-input.ts';
 import type { Regions, SceneContent } from '../scene/base/scene.ts';
-import { countingLines } from '../scene/lines/links.ts';
+import { placingLines } from '../scene/lines/links.ts';
 import { slotOffset } from '../scene/base/lineEnds.ts';
 
 /** A graph to be laid out, with what stands together where it is large. */
@@ -23,7 +23,7 @@ export function layoutInput(content: SceneContent, direction: Direction): GraphL
 
 function portsOf(content: SceneContent): Float64Array {
   const { lines, rows } = content;
-  const counts = countingLines(content, lines);
+  const counts = placingLines(content, lines);
   const ports = new Float64Array(numbersPerPort * lines.count);
   let at = 0;
   for (let line = 0; line < lines.count; line++) {
