@@ -184,6 +184,22 @@ test('analyses a job again for another vendor', async ({ app }) => {
   await expect(app.objects.getByRole('treeitem', { name: /^v / })).toBeVisible();
 });
 
+test('keeps what is chosen for a job to be analysed again, however late its settings come', async ({
+  app,
+}) => {
+  await app.analyse([{ name: 'quoted.sql', text: 'CREATE VIEW `v` AS SELECT `a` FROM `t`;' }], 'Oracle');
+  await app.page.route(/api\/v1\/jobs\/[^/?]+$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await app.tab('Jobs');
+  await choose(app, 'quoted', 'Analyse again with other settings…');
+  const vendor = app.page.getByRole('dialog', { name: 'Analyse again' }).getByLabel('Database vendor');
+  await vendor.selectOption({ label: 'MySQL' });
+  await app.page.waitForTimeout(1000);
+  await expect(vendor).toHaveValue('dbvmysql');
+});
+
 test('begins a new job with the settings of another one', async ({ app, serviceUrl }) => {
   const body = new FormData();
   for (const [name, value] of [
