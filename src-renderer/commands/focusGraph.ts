@@ -19,16 +19,37 @@ export async function focusCentre(): Promise<void> {
   document.querySelector<HTMLElement>('[data-pane="centre"]')?.focus({ preventScroll: true });
 }
 
+/**
+ * Watches the keyboard while something is made that is to have it. Gives what says whether it was put elsewhere by hand
+ * meanwhile: there it stays.
+ */
+function watchKeyboard(): () => boolean {
+  const before = document.activeElement;
+  const end = new AbortController();
+  let isUsed = false;
+  for (const kind of ['keydown', 'pointerdown'])
+    window.addEventListener(kind, () => (isUsed = true), { capture: true, signal: end.signal });
+  return () => {
+    end.abort();
+    const now = document.activeElement;
+    return isUsed && now !== before && now !== document.body;
+  };
+}
+
 /** Opens the choices behind a button of the options bar, which take the keyboard. */
 export async function openBarChoices(name: 'options' | 'filters'): Promise<void> {
   // What the command was chosen in is gone first: else it would take the keyboard back.
+  const isElsewhere = watchKeyboard();
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  if (isElsewhere()) return;
   document.querySelector<HTMLElement>(`[data-opens="${name}"][data-state="closed"]`)?.click();
 }
 
 /** Puts the keyboard into the pane that a tab shows: into its list where it has one. */
 export async function focusPane(tab: string): Promise<void> {
+  const isElsewhere = watchKeyboard();
   const panel = await shownPanel(tab);
+  if (isElsewhere()) return;
   const list = panel?.querySelector<HTMLElement>(
     ':is([role="tree"], [role="listbox"], [role="table"])[tabindex="0"]',
   );
@@ -38,7 +59,9 @@ export async function focusPane(tab: string): Promise<void> {
 
 /** Puts the keyboard on the pane that a tab shows: what is in it is about to change. */
 export async function focusWholePane(tab: string): Promise<void> {
-  (await shownPanel(tab))?.focus({ preventScroll: true });
+  const isElsewhere = watchKeyboard();
+  const panel = await shownPanel(tab);
+  if (!isElsewhere()) panel?.focus({ preventScroll: true });
 }
 
 /** A list that turns out to be empty gives way to a sentence: the keyboard is then on the pane. */
@@ -50,13 +73,13 @@ async function panelWithoutList(panel: HTMLElement, list: HTMLElement): Promise<
 
 /** Puts the keyboard into the table of a page that is asked for, once it is there: the arrows go through it. */
 export async function focusPageTable(): Promise<void> {
-  for (let frame = 0; frame < mostFrames; frame++) {
+  const isElsewhere = watchKeyboard();
+  let table: HTMLElement | null = null;
+  for (let frame = 0; frame < mostFrames && table === null; frame++) {
     await new Promise(requestAnimationFrame);
-    const table = document.querySelector<HTMLElement>('main.page [role="table"][tabindex="0"]');
-    if (table === null) continue;
-    table.focus({ preventScroll: true });
-    return;
+    table = document.querySelector<HTMLElement>('main.page [role="table"][tabindex="0"]');
   }
+  if (!isElsewhere()) table?.focus({ preventScroll: true });
 }
 
 /** A pane that is shown for the first time is loaded and made first. */

@@ -25,6 +25,8 @@ export interface Levels {
   /** Shows the tables that the relations from one schema to another connect. */
   openFlow: (source: string, target: string) => Promise<void>;
   openTable: (tableId: number) => void;
+  /** Shows two tables with what flows between them. */
+  openPair: (source: number, target: number) => Promise<void>;
 }
 
 /** Whether the service can be asked for a schema: by its name. */
@@ -71,8 +73,11 @@ export function useLevels(): Levels {
   }
 
   async function show(tableIds: readonly number[], scope: string | undefined): Promise<void> {
+    const before = store.value;
     if (!(await arranged())) return;
-    if ((await canvas.methods?.showTables(tableIds)) === true) store.go('tables', scope);
+    const isShown = (await canvas.methods?.showTables(tableIds)) === true;
+    // While they were arranged another level may have been gone to, or another job opened.
+    if (isShown && store.value === before) store.go('tables', scope);
   }
 
   function openSchema(home: string): Promise<void> {
@@ -104,5 +109,7 @@ export function useLevels(): Levels {
     if (canvas.methods?.focusTable(tableId)) store.go('tables');
   }
 
-  return { level, go, openSchema, openNode, openFlow, openTable };
+  const openPair = (source: number, target: number): Promise<void> => show([source, target], undefined);
+
+  return { level, go, openSchema, openNode, openFlow, openTable, openPair };
 }

@@ -128,6 +128,18 @@ test('links of answers lead from resource to resource, and back', async ({ page,
   await expect(browserOf(page).getByLabel('Address')).toHaveValue('/examples/company/employees/2');
   await page.getByRole('button', { name: 'Back to the previous resource' }).click();
   await expect(answer).toContainText('"thief"');
+  // Whoever goes to the next address before the answer comes is left there.
+  const address = browserOf(page).getByLabel('Address');
+  await page.route('**/employees/2', async (route) => {
+    await address.focus();
+    await route.continue();
+  });
+  await answer
+    .getByRole('link', { name: `${serviceUrl}/examples/company/employees/2` })
+    .first()
+    .click();
+  await expect(answer).toContainText('"ring bearer"');
+  await expect(address).toBeFocused();
 });
 
 test('a condition is sent, is seen, and can be left out', async ({ page, serviceUrl }) => {

@@ -194,6 +194,43 @@ test('keeps the keys after Enter for what the name is found to be', async ({ app
   await expect(app.sql.getByRole('status')).toContainText('report.total');
 });
 
+test('forgets the name in the search for what is chosen before it is found', async ({ app }) => {
+  const { page } = app;
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/search?*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type('report.total');
+  await page.keyboard.press('Enter');
+  await app.objects
+    .getByRole('treeitem', { name: /^orders/ })
+    .first()
+    .click();
+  const found = page.waitForResponse('**/search?*');
+  answers.resolve();
+  await (await found).finished();
+  await expect(app.sql.getByRole('status')).toContainText('orders');
+  await expect(app.sql.getByRole('status')).not.toContainText('report');
+});
+
+test('leaves the keyboard in the search where that is gone to while a pane is being shown', async ({
+  app,
+}) => {
+  const field = app.page.getByRole('combobox', { name: 'Search tables and columns' });
+  const isInField = await app.page.evaluate(async () => {
+    for (const key of ['p', '/'])
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    // By then the pane is there, and would have the keyboard.
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    return document.activeElement?.getAttribute('role') === 'combobox';
+  });
+  expect(isInField).toBe(true);
+  await expect(field).toBeFocused();
+  await expect(app.page.getByRole('tab', { name: /^Problems/ })).toBeVisible();
+});
+
 test('keeps the keyboard in the page, whatever is shown next', async ({ app }) => {
   const { page } = app;
   const isIn = async (): Promise<void> =>

@@ -72,11 +72,13 @@ export const useSelection = defineStore('selection', () => {
     chosen.value = next;
     origin.value = from;
     isReading.value = true;
+    const { opened } = source;
     const found = await readPlaces(next);
     if (chosen.value !== next) return;
     isReading.value = false;
     places.value = found;
-    if (from === 'sql') placeAt.value = -1;
+    // Who opened another file meanwhile reads that one.
+    if (from === 'sql' || source.opened !== opened) placeAt.value = -1;
     else await goTo(next.kind === 'edge' ? edgePlace(next.edge) : 0);
   }
 
@@ -93,7 +95,7 @@ export const useSelection = defineStore('selection', () => {
       if (chosen.value === next) relation.value = details;
       return details.steps.map((each) => each.span ?? each.statementSpan);
     } catch (thrown) {
-      failure.value = failureText(thrown);
+      if (chosen.value === next) failure.value = failureText(thrown);
       return [];
     }
   }
@@ -126,7 +128,7 @@ export const useSelection = defineStore('selection', () => {
     const asked = (rangeAsked = { sessionId });
     // What has no relation, or cannot be read, changes nothing: the text is selected all the same.
     const found = await readRangeEdges(sessionId, file.index, range, request).catch(() => undefined);
-    if (!found || asked !== rangeAsked || session.sessionId !== sessionId || graph.graph !== shown) return;
+    if (!found || asked !== rangeAsked || graph.graph !== shown) return;
     const edge = selectionOfEdges(shown, edgesAmong(shown, found.edges));
     if (edge) await choose({ kind: 'edge', edge }, 'sql');
   }
@@ -157,6 +159,8 @@ export const useSelection = defineStore('selection', () => {
   }
 
   function clear(): void {
+    // Whoever chooses something else, or nothing, waits for no piece of text any more.
+    rangeAsked = {};
     chosen.value = undefined;
     column.value = undefined;
     relation.value = undefined;

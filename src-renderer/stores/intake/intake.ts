@@ -132,6 +132,8 @@ export const useIntake = defineStore('intake', () => {
   /** Opens the dialog for a new job with the settings of another one. */
   async function beginLike(jobId: string): Promise<void> {
     const like = await readJobDetails(jobId);
+    // What was begun meanwhile stays.
+    if (open.value) return;
     begin();
     chooseVendor(like.vendor);
     defaultDatabase.value = like.defaultDatabase;
@@ -196,12 +198,14 @@ export const useIntake = defineStore('intake', () => {
     if (!canReadApart.value || wanted.value === 'none') return;
     const chosen = others.value.filter(({ isSure }) => isSure || wanted.value === 'all');
     // What a person chose for all goes before what scripts look like.
-    if (chosen.length === 0 || (vendorChosen.value && wanted.value === 'sure')) return;
+    const isOverruled = (): boolean => vendorChosen.value && wanted.value === 'sure';
+    if (chosen.length === 0 || isOverruled()) return;
     const paths = samples.value.map(({ path }) => path);
     const all = scripts.value.map(({ path }) => path);
     const made = vendorSettings(chosen, all, neutralPaths(paths, guess.value));
     const files = [...candidates.value, made];
     const inspection = await inspectInWorker(files, signal);
+    if (isOverruled()) return;
     candidates.value = files;
     verdicts.value = inspection.verdicts;
     madeSettings.value = made;

@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { isAbort } from '../../api/http/http.ts';
 import { type JobEntry, readJobDetails } from '../../api/jobs.ts';
 import { readSession } from '../../api/result/sessions.ts';
 import { useJobs } from '../service/jobs.ts';
@@ -24,13 +23,9 @@ export const useIntakeTarget = defineStore('intake-target', () => {
     jobId.value = next;
     knownPaths.value = [];
     if (next === undefined) return;
-    try {
-      const paths = await pathsOf(next);
-      if (jobId.value === next) knownPaths.value = paths;
-    } catch (thrown) {
-      // What is replaced cannot be shown then; the service replaces by the same rule all the same.
-      if (!isAbort(thrown)) knownPaths.value = [];
-    }
+    // Where they cannot be had, what is replaced is not shown; the service replaces by the same rule all the same.
+    const paths = await pathsOf(next).catch(() => []);
+    if (jobId.value === next) knownPaths.value = paths;
   }
 
   async function pathsOf(id: string): Promise<string[]> {

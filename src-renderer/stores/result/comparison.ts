@@ -37,6 +37,8 @@ export const useComparison = defineStore('comparison', () => {
   const failure = ref('');
   let asking = new AbortController();
   let asked: CompareRequest | undefined;
+  /** Up to which place the changes are listed. */
+  let listedTo = 0;
 
   const question = computed<CompareRequest | undefined>(() => {
     const { sessionId, job } = session;
@@ -72,6 +74,7 @@ export const useComparison = defineStore('comparison', () => {
     affected.value = [];
     sessions.value = undefined;
     state.value = asked ? 'loading' : 'none';
+    listedTo = 0;
     await loadMore(0);
   }
 
@@ -81,7 +84,9 @@ export const useComparison = defineStore('comparison', () => {
     if (!asked) return;
     try {
       const answer = await compareAnalyses({ ...asked, offset, limit: pageSize }, signal);
-      if (signal.aborted) return;
+      // Asked for twice, they are there already.
+      if (signal.aborted || offset < listedTo) return;
+      listedTo = offset + pageSize;
       totals.value = answer.totals;
       tables.value = [...tables.value, ...answer.tables];
       columns.value = [...columns.value, ...answer.columns];

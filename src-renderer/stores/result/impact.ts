@@ -83,9 +83,10 @@ export const useImpact = defineStore('impact', () => {
     const { sessionId } = session;
     if (sessionId === undefined || !question.value) return;
     try {
-      const request = { ...question.value, offset: tables.value.length, limit: pageSize };
-      const answer = await readImpact(sessionId, request, signal);
-      if (signal.aborted) return;
+      const offset = tables.value.length;
+      const answer = await readImpact(sessionId, { ...question.value, offset, limit: pageSize }, signal);
+      // Asked for twice, they are there already.
+      if (signal.aborted || tables.value.length !== offset) return;
       totals.value = answer.totals;
       statements.value = answer.statements;
       callers.value = answer.callers;

@@ -35,6 +35,7 @@ export const useProblems = defineStore('problems', () => {
   const text = ref('');
   /** The latest way to a problem, until the cursor is there; its file may still be on its way. */
   let underWay: { to: Problem } | undefined;
+  let loading = {};
   const grouping = useStorage<ProblemGrouping>('headwater.problems-by', 'file');
 
   const errors = computed(() => session.session?.files.reduce((sum, file) => sum + file.errors, 0) ?? 0);
@@ -49,6 +50,7 @@ export const useProblems = defineStore('problems', () => {
     total.value = 0;
     text.value = '';
     state.value = 'none';
+    loading = {};
     await loadMore();
   }
 
@@ -57,17 +59,19 @@ export const useProblems = defineStore('problems', () => {
     const { sessionId } = session;
     if (sessionId === undefined) return;
     const until = problems.value.length + loadedAtOnce;
+    const own = (loading = { sessionId });
     state.value = 'loading';
     try {
       do {
         const page = await readDiagnostics(sessionId, problems.value.length, pageSize);
-        if (session.sessionId !== sessionId) return;
+        if (loading !== own) return;
         problems.value = [...problems.value, ...page.diagnostics];
         total.value = page.total;
         if (page.diagnostics.length === 0) break;
       } while (problems.value.length < Math.min(until, total.value));
       state.value = 'ready';
     } catch (thrown) {
+      if (loading !== own) return;
       failure.value = failureText(thrown);
       state.value = 'failed';
     }

@@ -20,6 +20,7 @@ export const useProjectSettings = defineStore('project-settings', () => {
       if (jobId === undefined) return;
       try {
         const { submitted } = await readJobDetails(jobId);
+        if (session.job?.jobId !== jobId) return;
         isFree.value = !submitted.some(({ name }) => name.split('/').at(-1) === settingsName);
       } catch {
         // What is offered by it is no loss.
@@ -28,13 +29,11 @@ export const useProjectSettings = defineStore('project-settings', () => {
     { immediate: true },
   );
 
-  /** Reads the job again as a headwater.json says. */
-  async function send(settings: Candidate): Promise<void> {
-    const { job } = session;
-    if (job === undefined) return;
+  /** Reads a job again as a headwater.json says. The way back from it is for the same job, whichever is open then. */
+  async function send(jobId: string, settings: Candidate): Promise<void> {
     const upload = { onSent: () => undefined, signal: new AbortController().signal };
-    useJobs().note(await addFiles(job.jobId, [settings], undefined, upload));
-    isFree.value = false;
+    useJobs().note(await addFiles(jobId, [settings], undefined, upload));
+    if (session.job?.jobId === jobId) isFree.value = false;
   }
 
   return { canWrite, send };

@@ -31,13 +31,20 @@ export const useSource = defineStore('source', () => {
   let wanted = -1;
   /** Counts what was asked for: only the answer to the latest is shown. */
   let asked = 0;
+  /** Counts what was opened by somebody, which the beginning of a job is not. */
+  const opened = ref(0);
 
   const files = computed(() => session.session?.files ?? []);
   /** The folders that all files are in, which lists leave out. */
   const folder = computed(() => commonFolder(files.value.map(({ name }) => name)));
 
   /** Shows a file, and a range of it where one is given. */
-  async function show(index: number, range?: TextRange): Promise<void> {
+  function show(index: number, range?: TextRange): Promise<void> {
+    opened.value += 1;
+    return load(index, range);
+  }
+
+  async function load(index: number, range?: TextRange): Promise<void> {
     const sessionId = session.sessionId;
     if (sessionId === undefined || files.value[index] === undefined) return;
     wanted = index;
@@ -69,18 +76,18 @@ export const useSource = defineStore('source', () => {
       files.value.findIndex(hasLineage),
       files.value.findIndex(({ length }) => length > 0),
     ].find((index) => index >= 0);
-    await show(first ?? 0);
+    await load(first ?? 0);
   }
 
   /** Shows the file of a name in a result that replaces another; the first where it is gone. */
   async function showNamed(name: string): Promise<void> {
     const index = files.value.findIndex((one) => one.name === name);
-    await (index < 0 ? showFirst() : show(index));
+    await (index < 0 ? showFirst() : load(index));
   }
 
   /** Asks again for the file that could not be read. */
   async function again(): Promise<void> {
-    await show(wanted);
+    await load(wanted);
   }
 
   function keep(key: string, answer: FileText): void {
@@ -101,5 +108,5 @@ export const useSource = defineStore('source', () => {
 
   onComeback(() => state.value === 'failed', again);
 
-  return { file, files, folder, state, failure, target, show, showFirst, showNamed, again, clear };
+  return { file, files, folder, state, failure, target, opened, show, showFirst, showNamed, again, clear };
 });

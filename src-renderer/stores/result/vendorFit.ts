@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { submitJob, tryJobAs } from '../../api/jobs.ts';
+import type { SessionResponse } from '../../../src-server/contract/application/service/sessions.ts';
+import { type JobEntry, submitJob, tryJobAs } from '../../api/jobs.ts';
 import { readFile } from '../../api/result/files.ts';
 import { guessVendor, type Sample } from '../../api/result/sessions.ts';
 import { otherVendors } from '../../domain/vendorHints.ts';
@@ -42,30 +43,31 @@ export const useVendorFit = defineStore('vendor-fit', () => {
 
   /** Looks at the open session, once. */
   async function look(): Promise<void> {
-    const { sessionId } = session;
-    if (sessionId === undefined || sessionId === lookedAt) return;
+    const { sessionId, session: now, job } = session;
+    if (sessionId === undefined || sessionId === lookedAt || now === undefined || job === undefined) return;
     lookedAt = sessionId;
     found.value = undefined;
-    const troubled = (session.session?.files ?? [])
+    const troubled = now.files
       .filter(({ errors, length }) => errors > 0 && length <= longestFile)
       .toSorted((one, other) => other.errors - one.errors)
       .slice(0, mostFiles);
     if (troubled.length === 0) return;
     try {
       const files = await textsOf(sessionId, troubled);
-      const offered = await offerOf(
-        files.map(({ path, text }) => ({ path, text: text.slice(0, headLength) })),
-      );
+      const heads = files.map(({ path, text }) => ({ path, text: text.slice(0, headLength) }));
+      const offered = await offerOf(heads, now, job);
       if (offered !== undefined) found.value = { sessionId, offer: offered };
     } catch {
       // It is an offer: without it nothing is missing, and the next look may succeed.
-      lookedAt = undefined;
+      if (lookedAt === sessionId) lookedAt = undefined;
     }
   }
 
-  async function offerOf(files: readonly Sample[]): Promise<VendorOffer | undefined> {
-    const { job, session: now } = session;
-    if (job === undefined || now === undefined) return undefined;
+  async function offerOf(
+    files: readonly Sample[],
+    now: SessionResponse,
+    job: JobEntry,
+  ): Promise<VendorOffer | undefined> {
     const guess = await guessVendor(files);
     const [other] = otherVendors(
       files.map(({ path }) => path),
@@ -75,13 +77,12 @@ export const useVendorFit = defineStore('vendor-fit', () => {
     if (other === undefined) return undefined;
     const reasons = guess.vendor === other.vendor ? guess.reasons : [];
     const letters = now.files.reduce((sum, { length }) => sum + length, 0);
-    const whole = letters <= longestTrial ? await gain(job.jobId, other.vendor) : undefined;
+    const whole = letters <= longestTrial ? await gain(job, other.vendor) : undefined;
     return { ...other, reasons, ...(whole && { whole }) };
   }
 
   /** What reading the whole job so would change, where it reads more. */
-  async function gain(jobId: string, vendor: string): Promise<VendorOffer['whole']> {
-    const numbers = session.job?.numbers;
+  async function gain({ jobId, numbers }: JobEntry, vendor: string): Promise<VendorOffer['whole']> {
     if (numbers === undefined) return undefined;
     const tried = await tryJobAs(jobId, vendor);
     if (tried.errors >= numbers.errors || tried.steps < numbers.steps) return undefined;
@@ -105,13 +106,14 @@ export const useVendorFit = defineStore('vendor-fit', () => {
   }
 
   /** Reads the offered files so within the job, by a headwater.json that says so. */
-  async function readApart(offered: VendorOffer): Promise<void> {
+  async function readApart(jobId: string, offered: VendorOffer): Promise<void> {
     const all = (session.session?.files ?? []).map(({ name }) => name);
-    await useProjectSettings().send(vendorSettings([offered], all));
+    await useProjectSettings().send(jobId, vendorSettings([offered], all));
   }
 
-  /** Reads all files for the vendor of the job again. */
-  const readTogether = (): Promise<void> => useProjectSettings().send(vendorSettings([], []));
+  /** Reads all files of a job for its vendor again. */
+  const readTogether = (jobId: string): Promise<void> =>
+    useProjectSettings().send(jobId, vendorSettings([], []));
 
   return { offer, hasOthers, look, readAlone, readApart, readTogether };
 });

@@ -29,9 +29,12 @@ export const useExamples = defineStore('examples', () => {
   }
 
   async function askDesktop(): Promise<void> {
+    const before = { ...passwords.value };
     const accounts = (await window.headwater?.exampleAccounts()) ?? [];
     given.value = accounts.map(({ name }) => name);
-    for (const { name, password } of accounts) passwords.value[name] = password;
+    // What is typed meanwhile stays.
+    for (const { name, password } of accounts)
+      if (passwords.value[name] === before[name]) passwords.value[name] = password;
   }
 
   return { overview, failure, passwords, given, origins, load };

@@ -13,5 +13,14 @@ export const useJobDialogs = defineStore('job-dialogs', () => {
     kind.value = next;
   }
 
-  return { kind, jobId, show, close: () => (kind.value = undefined) };
+  function close(): void {
+    kind.value = undefined;
+  }
+
+  /** Closes a dialog once what it was for is done, unless another one is open then. */
+  function closeDone(done: JobDialogKind, of: string): void {
+    if (kind.value === done && jobId.value === of) close();
+  }
+
+  return { kind, jobId, show, close, closeDone };
 });

@@ -58,6 +58,7 @@ export const useJobs = defineStore('jobs', () => {
       state.value = 'ready';
       follow();
     } catch (thrown) {
+      if (number < latestList) return;
       failure.value = failureText(thrown);
       state.value = 'failed';
     } finally {
@@ -106,14 +107,19 @@ export const useJobs = defineStore('jobs', () => {
     timer = undefined;
     isLooking = true;
     const ids = known.value.filter(({ status }) => status === 'running').map(({ jobId }) => jobId);
+    const since = new Map<string, JobEntry | undefined>();
+    underWay.add(since);
     try {
       const found = await api.listJobs(ids);
-      for (const job of found) note(job);
-      const gone = ids.filter((id) => !found.some(({ jobId }) => jobId === id));
+      // What became known meanwhile is newer than the answer.
+      const fresh = ids.filter((id) => !since.has(id));
+      for (const job of found) if (fresh.includes(job.jobId)) note(job);
+      const gone = fresh.filter((id) => !found.some(({ jobId }) => jobId === id));
       if (gone.length > 0) forget(gone);
     } catch {
       // The next look shows whether it was for a moment.
     } finally {
+      underWay.delete(since);
       isLooking = false;
       follow();
     }

@@ -60,6 +60,7 @@ export const useResourceBrowser = defineStore('resourceBrowser', () => {
   /** True where an answer came that nothing has overtaken. */
   async function get(path: string): Promise<boolean> {
     const turn = ++latest;
+    const written = address.value;
     failure.value = '';
     const name = account.value;
     const password = examples.passwords[name] ?? '';
@@ -69,7 +70,8 @@ export const useResourceBrowser = defineStore('resourceBrowser', () => {
       const found = await getResource(path, { ...headers.value, ...credentials });
       if (turn !== latest) return false;
       answer.value = found;
-      address.value = path;
+      // The next address may be in writing already.
+      if (address.value === written) address.value = path;
       return true;
     } catch (thrown) {
       if (turn === latest) failure.value = failureText(thrown);

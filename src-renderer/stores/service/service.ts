@@ -14,7 +14,9 @@ export const useService = defineStore('service', () => {
 
   async function follow(desktop: DesktopBridge): Promise<void> {
     desktop.onServiceState(take);
-    take(await desktop.serviceState());
+    const first = await desktop.serviceState();
+    // What was reported meanwhile is newer.
+    if (state.value === undefined) take(first);
   }
 
   function take(next: ServiceState): void {

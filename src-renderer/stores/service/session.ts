@@ -67,8 +67,11 @@ export const useSession = defineStore('session', () => {
         fail(done.message ?? strings.failures.jobFailed);
         return;
       }
-      if (done.sessionId !== sessionId.value) session.value = await readSession(done.sessionId);
-      if (!signal.aborted) state.value = 'ready';
+      const result = done.sessionId === sessionId.value ? session.value : await readSession(done.sessionId);
+      // Another job may have been opened meanwhile.
+      if (signal.aborted) return;
+      session.value = result;
+      state.value = 'ready';
     } catch (thrown) {
       if (signal.aborted || isAbort(thrown)) return;
       if (thrown instanceof RequestFailure && thrown.status === 404) lose();

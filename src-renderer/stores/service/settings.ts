@@ -88,9 +88,13 @@ export const useSettings = defineStore('settings', () => {
     state.value = 'saving';
     try {
       const revision = answer.value?.revision;
+      const sent = drafts.value;
       answer.value = await changeSettings({ ...change.value, ...(revision !== undefined && { revision }) });
-      drafts.value = {};
       warnings.value = [];
+      // What was entered meanwhile is not saved yet.
+      const rest = Object.entries(drafts.value).filter(([name, draft]) => draft !== sent[name]);
+      drafts.value = Object.fromEntries(rest);
+      if (rest.length > 0) checkSoon();
       return true;
     } catch (thrown) {
       useNotices().say(failureText(thrown), 'error');

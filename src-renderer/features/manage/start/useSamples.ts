@@ -1,16 +1,16 @@
 import { ref, type Ref } from 'vue';
-import { useRouter } from 'vue-router';
 import { failureText } from '../../../api/http/http.ts';
 import { submitJob } from '../../../api/jobs.ts';
 import { candidateOfText } from '../../../domain/files/collect.ts';
 import { useJobs } from '../../../stores/service/jobs.ts';
 import { useNotices } from '../../../stores/service/notices.ts';
+import { useJobActions } from '../jobs/dialogs/useJobActions.ts';
 import type { Sample } from '../samples/index.ts';
 
 /** Opens samples with one press: the job that a sample has already, else a new one. */
 export function useSamples(): { isOpening: Ref<boolean>; open: (sample: Sample) => Promise<void> } {
   const jobs = useJobs();
-  const router = useRouter();
+  const { openMade } = useJobActions();
   const isOpening = ref(false);
 
   function knownJob({ title, vendor }: Sample): string | undefined {
@@ -21,8 +21,8 @@ export function useSamples(): { isOpening: Ref<boolean>; open: (sample: Sample) 
   async function open(sample: Sample): Promise<void> {
     isOpening.value = true;
     try {
-      const jobId = knownJob(sample) ?? (await submitted(sample));
-      await router.push({ name: 'job', params: { jobId } });
+      const known = knownJob(sample);
+      await openMade(known === undefined ? submitted(sample) : Promise.resolve(known));
     } catch (thrown) {
       useNotices().say(failureText(thrown), 'error');
     } finally {

@@ -27,7 +27,7 @@ export function useTreeColumns(): {
       if (session.sessionId !== sessionId) return;
       columns.value = new Map(columns.value).set(tableId, table.columns);
     } catch (thrown) {
-      useNotices().say(failureText(thrown), 'error');
+      if (session.sessionId === sessionId) useNotices().say(failureText(thrown), 'error');
     }
   }
 

@@ -53,3 +53,28 @@ it('an older list that comes after a newer one is not taken', async () => {
   await lists[0];
   expect(listed()).toEqual(['b done', 'a done']);
 });
+
+it('an older list that fails after a newer one has come is no failure', async () => {
+  const jobs = useJobs();
+  const lists = [jobs.load(), jobs.load()];
+  asked[1]!.resolve([aJob({ jobId: 'a' })]);
+  await lists[1];
+  asked[0]!.reject(new TypeError('broken off'));
+  await lists[0];
+  expect(jobs.state).toBe('ready');
+});
+
+it('a look at running jobs that comes late brings back none that was deleted, and no state that is over', async () => {
+  vi.useFakeTimers();
+  const jobs = useJobs();
+  jobs.note(aJob({ jobId: 'a', status: 'running' }));
+  jobs.note(aJob({ jobId: 'b', status: 'running' }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toHaveLength(1);
+  await jobs.remove(['b']);
+  jobs.note(aJob({ jobId: 'a', status: 'cancelled' }));
+  asked[0]!.resolve([aJob({ jobId: 'a', status: 'running' }), aJob({ jobId: 'b', status: 'running' })]);
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  expect(listed()).toEqual(['a cancelled']);
+});

@@ -16,6 +16,8 @@ const doomed = new Map<readonly string[], ReturnType<typeof setTimeout>>();
 /** What can be done with a job, the same wherever it is listed. */
 export interface JobActions {
   open(jobId: string): void;
+  /** Opens a job that is being sent; whoever goes elsewhere meanwhile stays there, and is notified of its end. */
+  openMade(made: Promise<string>): Promise<void>;
   rename(jobId: string): void;
   addFiles(jobId: string): void;
   /** @param change other settings than it has */
@@ -72,6 +74,13 @@ export function useJobActions(): JobActions {
     });
   }
 
+  async function openMade(made: Promise<string>): Promise<void> {
+    const { path } = router.currentRoute.value;
+    const jobId = await made;
+    if (router.currentRoute.value.path === path) await router.push({ name: 'job', params: { jobId } });
+    else await jobs.load();
+  }
+
   async function cancel(jobId: string): Promise<void> {
     const name = jobs.find(jobId)?.name ?? jobId;
     await reported(jobs.cancel(jobId));
@@ -80,6 +89,7 @@ export function useJobActions(): JobActions {
 
   return {
     open: (jobId) => void router.push({ name: 'job', params: { jobId } }),
+    openMade,
     rename: (jobId) => dialogs.show('rename', jobId),
     addFiles: (jobId) => void intake.beginFor(jobId),
     rerun: async (jobId, change) => {
