@@ -1,6 +1,7 @@
 import { plainCsv } from '../src-lineage/export/text/csv-line.ts';
 import type { WholeGraph } from '../src-lineage/graph/build/whole-graph.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
+import type { RelationType } from '../src-lineage/model/relations.ts';
 import { tableCsv, tableMarkdown } from '../src-lineage/questions/answer-table.ts';
 import { type Change, type Changed, changeEffects } from '../src-lineage/questions/change-effects.ts';
 import { impactTable, impactText } from '../src-lineage/questions/formats/impact-text.ts';
@@ -11,7 +12,7 @@ import type { Impact, Place, PlannedChange, ReachedColumn } from './surface.ts';
 /** What depends on a thing, and what a change of it does. @throws LineageError (bad-change) */
 export function impactOfThing(
   model: LineageModel,
-  whole: WholeGraph,
+  { whole, relationTypes }: { whole: WholeGraph; relationTypes: readonly RelationType[] },
   { name, objects, columns }: Changed & { name: string },
   planned: PlannedChange | undefined,
   depth: number | undefined,
@@ -20,7 +21,12 @@ export function impactOfThing(
   const change = planned && changeOf(planned);
   if (change?.kind === 'type' && columns.length === 0)
     throw new LineageError('bad-change', `Only columns have a type, and ${name} is none.`);
-  const answer = impactAnswer(model, whole, changed, 'downstream', depth);
+  const answer = impactAnswer(model, whole, {
+    selection: changed,
+    direction: 'downstream',
+    relationTypes,
+    steps: depth,
+  });
   const effects = change && changeEffects(model, answer.impact, changed, change);
   return {
     of: name,
@@ -28,6 +34,10 @@ export function impactOfThing(
       const { name: path, kind, distance, columns: parts } = listedTable(model, table);
       return { table: path, kind, distance, columns: parts.map(reachedColumn) };
     }),
+    routines: answer.routines.map(({ id: _, place, ...routine }) => ({
+      ...routine,
+      ...(place && { place: placeOf(place) }),
+    })),
     statements: answer.statements.map(({ kind, ...place }) => placeOf({ ...place, statement: kind })),
     places: (effects?.places ?? []).filter(({ defines }) => !defines).map(placeOf),
     follows: (effects?.follows ?? []).map(({ column }) => column),

@@ -153,7 +153,9 @@ class AskedLineage implements Lineage {
   #impact(thing: Changed & { name: string }, change: PlannedChange | undefined, options: WayOptions): Impact {
     const objects = [...thing.objects, ...thing.columns.map((id) => this.#model.columns.objectOf(id))];
     const ways = wayOptions(this.#model, waysOf(options, flowsAndCalls), objects);
-    return impactOfThing(this.#model, this.#graphs.of(ways), thing, change, options.depth);
+    const { relationTypes } = ways;
+    const graph = { whole: this.#graphs.of(ways), relationTypes };
+    return impactOfThing(this.#model, graph, thing, change, options.depth);
   }
 
   #step(edge: GraphEdge, distance: number): Step {

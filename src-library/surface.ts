@@ -112,6 +112,23 @@ export interface ReachedTable {
   columns: readonly ReachedColumn[];
 }
 
+/** A routine, trigger or package that reads what is changed or what depends on it, or calls one that does. */
+export interface ReachedRoutine {
+  name: string;
+  kind: string;
+  /** Steps from what is changed: those of the tables on the way, and one for each call. */
+  distance: number;
+  how: 'reads' | 'calls';
+  /** What it reads, or the routine that it calls. */
+  of: string;
+  /** Where it does; absent where no file holds it. */
+  place?: Place;
+  /** Tables, views and files that its statements write. */
+  writes: readonly string[];
+  /** Views and tables whose statements run it, outside of any routine. */
+  usedBy: readonly string[];
+}
+
 /** A place that has to be read, or written again. */
 export interface Place {
   file: string;
@@ -131,6 +148,8 @@ export interface Impact {
   readonly of: string;
   /** The nearest first. */
   readonly tables: readonly ReachedTable[];
+  /** Routines that read it, run it or read what depends on it, and those that call them; the nearest first. */
+  readonly routines: readonly ReachedRoutine[];
   /** The statements that any of the ways leads through, in the order of files and places. */
   readonly statements: readonly Place[];
   /** With a change: the places that name it, the definition itself aside. */

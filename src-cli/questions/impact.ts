@@ -1,4 +1,5 @@
 import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
+import { opposite } from '../../src-lineage/graph/edges/trace-direction.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { type Change, type Changed, changeEffects } from '../../src-lineage/questions/change-effects.ts';
 import { thingNamed } from '../../src-lineage/questions/changed-thing.ts';
@@ -30,13 +31,21 @@ export function impactOfName(model: LineageModel, text: string, flags: ImpactFla
   const options = wayOptions(model, waysOf(flags), objects);
   const { upstream: isUpstream = false, depth } = flags;
   const direction = isUpstream ? 'upstream' : 'downstream';
-  const answer = impactAnswer(model, wholeGraph(model, options), changed, direction, depth);
+  // a call is drawn from the routine that depends on the other
+  const isRoutine = changed.objects.some((id) => model.objects[id]!.role === 'routine');
+  const drawnDirection = isRoutine ? opposite(direction) : direction;
+  const answer = impactAnswer(model, wholeGraph(model, options), {
+    selection: changed,
+    direction,
+    relationTypes: options.relationTypes,
+    steps: depth,
+  });
   const effects = change && changeEffects(model, answer.impact, changed, change);
   return {
     text: (style) => impactText(model, name, answer, effects, style),
     json: () => impactJson(model, answer, { of: name, ...effects }),
     table: () => impactTable(model, answer),
-    drawn: { ...options, selection: { ...changed, ...stepsOneWay(direction, depth) } },
+    drawn: { ...options, selection: { ...changed, ...stepsOneWay(drawnDirection, depth) } },
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Span } from '../base/span.ts';
-import { farEnd } from '../graph/edges/trace-direction.ts';
+import { farEnd, opposite } from '../graph/edges/trace-direction.ts';
 import { type FilePlace, filePlace } from '../graph/names/edge-place.ts';
 import { objectPath } from '../graph/names/object-path.ts';
 import type { Impact } from '../graph/questions/impact.ts';
 import { StatementsAround } from '../graph/names/statements-around.ts';
-import type { LineageModel } from '../model/model.ts';
+import type { LineageModel, LineageStatement } from '../model/model.ts';
 import type { ColumnId, ObjectId } from '../model/objects.ts';
 import { isUnchanged } from '../model/relations.ts';
 
@@ -66,7 +66,7 @@ function namingPlaces(model: LineageModel, { objects, columns }: Changed): Namin
     if (place === undefined) return [];
     const [innermost] = around.place(span);
     const statement = model.statements[innermost ?? -1];
-    const defines = statement?.kind.startsWith('create-') === true && statement.writes.includes(owner);
+    const defines = statement?.kind.startsWith('create-') === true && makes(model, statement, owner);
     return [{ ...place, ...(statement !== undefined && { statement: statement.kind }), defines }];
   };
   const places = [
@@ -80,15 +80,22 @@ function namingPlaces(model: LineageModel, { objects, columns }: Changed): Namin
   );
 }
 
+/** Whether a CREATE statement is that of an object: one of a routine writes nothing. */
+function makes(model: LineageModel, { kind, writes }: LineageStatement, id: ObjectId): boolean {
+  const object = model.objects[id]!;
+  return object.role === 'routine' ? kind.endsWith(object.kind) : writes.includes(id);
+}
+
 /** Columns whose shortest way passes the value on as it is; for a name, without another name on the way. */
 function followingColumns(model: LineageModel, impact: Impact, kind: 'rename' | 'type'): FollowingColumn[] {
   const { edges, by, direction, distance } = impact;
-  const nearDirection = direction === 'downstream' ? 'upstream' : 'downstream';
+  const nearDirection = opposite(direction);
   const isCarried = new Uint8Array(edges.endCount);
   const follows: FollowingColumn[] = [];
   for (const end of impact.ends) {
     const number = edges.endNumber(end);
     const place = by[number]!;
+    if (place < 0) continue;
     const near = edges.endNumber(farEnd(edges, place, nearDirection));
     const transform = edges.typeAt(place) === 'fdd' ? edges.transformAt(place) : undefined;
     const passes =

@@ -1,7 +1,5 @@
 import { jsonTexts, streamed } from '../export/text/json-pieces.ts';
-import { selectedParts } from '../graph/build/selection.ts';
 import type { WholeGraph } from '../graph/build/whole-graph.ts';
-import type { Selection } from '../graph/edges/options.ts';
 import type { TraceDirection } from '../graph/edges/trace-direction.ts';
 import { listedColumns } from '../graph/names/listed-columns.ts';
 import { shownName } from '../graph/names/shown-name.ts';
@@ -10,16 +8,22 @@ import { type Impact, impactOf, type ImpactWay } from '../graph/questions/impact
 import { impactedTables, type ReachedPart, type ReachedTable } from '../graph/questions/impacted-tables.ts';
 import { countedAs } from '../graph/names/stored-counts.ts';
 import type { LineageModel } from '../model/model.ts';
-import { type ColumnId, type ObjectId, shownKind } from '../model/objects.ts';
-import { type Caller, callersOf } from './callers.ts';
+import { type ColumnId, shownKind } from '../model/objects.ts';
+import { codeBefore, codeBehind, type CodeQuestion } from './reached-code.ts';
+import type { ReachedRoutine } from './reached-routines.ts';
+
+/** What is asked: what depends on a selection (downstream), or what it depends on (upstream). */
+export interface ImpactQuestion extends CodeQuestion {
+  direction: TraceDirection;
+}
 
 /** What a change reaches, or what something depends on, with what has to be read. */
 export interface ImpactAnswer {
   impact: Impact;
   tables: ReachedTable[];
   statements: StatementPlace[];
-  /** Of what is changed, where what depends on it is asked for. */
-  callers: Caller[];
+  /** What reads or runs what is changed, where what depends on it is asked for. */
+  routines: ReachedRoutine[];
   totals: ImpactTotals;
 }
 
@@ -33,6 +37,7 @@ interface ReachedCounts {
 interface ImpactTotals extends ReachedCounts {
   /** Of these what is stored: counted as in the totals of a result, which leave query results and steps aside. */
   stored: ReachedCounts;
+  routines: number;
   statements: number;
   files: number;
   /** Of the longest of the shortest ways. */
@@ -63,30 +68,28 @@ interface ListedPart {
 const formatVersion = 1;
 
 /** Follows a selection to everything that depends on it (downstream), or on which it depends (upstream). */
-export function impactAnswer(
-  model: LineageModel,
-  whole: WholeGraph,
-  selection: Selection,
-  direction: TraceDirection,
-  steps?: number,
-): ImpactAnswer {
-  const impact = impactOf(model, whole, selection, direction, steps);
+export function impactAnswer(model: LineageModel, whole: WholeGraph, question: ImpactQuestion): ImpactAnswer {
+  const { selection, direction, relationTypes, steps } = question;
+  const isDown = direction === 'downstream';
+  const code = (isDown ? codeBehind : codeBefore)(model, whole, question);
+  const graph = isDown && relationTypes.includes('call') ? withoutCalls(whole) : whole;
+  const impact = impactOf(model, graph, selection, direction, steps, code.ends);
   const tables = impactedTables(model, impact);
-  const statements = statementPlaces(model, impact.statements);
-  const callers = direction === 'downstream' ? callersOf(model, changedObjects(model, selection), steps) : [];
-  return { impact, tables, statements, callers, totals: totalsOf(model, impact, tables, statements) };
+  const statements = statementPlaces(model, [...new Set([...impact.statements, ...code.statements])]);
+  const { routines } = code;
+  const totals = totalsOf(model, impact, tables, { statements, routines });
+  return { impact, tables, statements, routines, totals };
 }
 
-/** What a selection names, routines too, which no graph shows. */
-function changedObjects(model: LineageModel, selection: Selection): ObjectId[] {
-  const all = model.objects.map(() => true);
-  return [...selectedParts(model, all, selection).objects];
+/** Downstream a call is among the routines, with its place. */
+function withoutCalls({ visible, edges }: WholeGraph): WholeGraph {
+  return { visible, edges: edges.filter((place) => edges.typeAt(place) !== 'call') };
 }
 
 /** All of an answer as JSON, with further fields. */
 export function impactJson(
   model: LineageModel,
-  { callers, impact, tables, statements, totals }: ImpactAnswer,
+  { routines, impact, tables, statements, totals }: ImpactAnswer,
   further: object = {},
 ): Iterable<string> {
   return jsonTexts({
@@ -94,11 +97,11 @@ export function impactJson(
     version: formatVersion,
     direction: impact.direction,
     ...further,
-    ...(callers.length > 0 && { callers }),
     totals,
     tables: streamed(function* () {
       for (const table of tables) yield listedTable(model, table);
     }),
+    ...(routines.length > 0 && { routines }),
     statements,
   });
 }
@@ -120,18 +123,20 @@ function totalsOf(
   model: LineageModel,
   impact: Impact,
   tables: readonly ReachedTable[],
-  statements: readonly StatementPlace[],
+  { routines, statements }: Pick<ImpactAnswer, 'routines' | 'statements'>,
 ): ImpactTotals {
   const last = impact.ends.at(-1);
+  const steps = last === undefined ? 0 : impact.distance[impact.edges.endNumber(last)]!;
   return {
     ...reachedCounts(tables, () => true),
     stored: reachedCounts(
       tables.filter(({ object }) => countedAs(model.objects[object]!) !== undefined),
       (column) => listedColumns(model, [column]).length > 0,
     ),
+    routines: routines.length,
     statements: statements.length,
     files: new Set(statements.map(({ file }) => file)).size,
-    steps: last === undefined ? 0 : impact.distance[impact.edges.endNumber(last)]!,
+    steps: Math.max(steps, routines.at(-1)?.distance ?? 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import { nearest } from '../base/nearest.ts';
-import { objectPath } from '../graph/names/object-path.ts';
+import { objectPath, pathWithOwner } from '../graph/names/object-path.ts';
 import { shownName } from '../graph/names/shown-name.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ColumnId, LineageObject, ObjectId } from '../model/objects.ts';
@@ -91,7 +91,7 @@ export class NameIndex {
   }
 
   #path(id: ObjectId): string {
-    return objectPath(this.#model.objects[id]!);
+    return pathWithOwner(this.#model, this.#model.objects[id]!);
   }
 
   /** The names of a column, the one that is shown first. */
@@ -113,7 +113,7 @@ export class NameIndex {
   #nearestObject(wanted: string): string | undefined {
     const paths = this.#model.objects
       .filter(({ id, kind }) => this.#rank(id) < 2 && !nameless.has(kind))
-      .map(objectPath);
+      .map(({ id }) => this.#path(id));
     return nearestPath(wanted, paths);
   }
 

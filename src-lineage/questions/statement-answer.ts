@@ -4,7 +4,7 @@ import type { Span } from '../base/span.ts';
 import { plainText, type TextStyle } from '../export/tables/text.ts';
 import type { WholeGraph } from '../graph/build/whole-graph.ts';
 import { type FilePlace, filePlace } from '../graph/names/edge-place.ts';
-import { objectPath } from '../graph/names/object-path.ts';
+import { pathWithOwner } from '../graph/names/object-path.ts';
 import { shownName } from '../graph/names/shown-name.ts';
 import { StatementsAround } from '../graph/names/statements-around.ts';
 import type { LineageModel } from '../model/model.ts';
@@ -126,7 +126,7 @@ function statementAnswer(model: LineageModel, index: number, steps: LineageStep[
     statement: kind,
     place: filePlace(model, span)!,
     lastLine: lineAt(model.files[file]!.lineStarts, end),
-    ...(routine !== undefined && { routine: objectPath(model.objects[routine]!) }),
+    ...(routine !== undefined && { routine: pathWithOwner(model, model.objects[routine]!) }),
     reads: paths(reads),
     writes: paths(writes),
     problems: model.diagnostics

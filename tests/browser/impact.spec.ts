@@ -117,12 +117,12 @@ go
   await app.tab('Objects');
   await app.page.getByRole('treeitem', { name: /^load/ }).click();
   await app.tab('Impact');
-  const callers = impact(app).getByRole('listbox', { name: 'What calls it' });
+  const callers = impact(app).getByRole('listbox', { name: 'Routines that read or call it' });
   await expect(callers.getByRole('option')).toHaveText([
     /^dbo\.hourly\s*calls it$/,
-    /^dbo\.nightly\s*1 call in between$/,
+    /^dbo\.nightly\s*calls dbo\.hourly · 2 steps away$/,
   ]);
-  await expect(impact(app).getByRole('status')).toContainText('called by 2 routines');
+  await expect(impact(app).getByRole('status')).toContainText('used by 2 routines');
   await callers.getByRole('option', { name: /nightly/ }).click();
   await expect(app.sql.locator('.cm-activeLine')).toContainText('exec dbo.hourly');
 });

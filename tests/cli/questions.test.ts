@@ -80,14 +80,17 @@ test('impact: a change of a routine breaks what calls it, also through others', 
   );
   const asked = ['impact', 'load', file, '-v', 'mssql'];
   const { written } = await inProcess(folder, asked);
-  expect(written).toContain('dbo.load is called by 2 routines.\n  dbo.hourly (procedure)  ');
-  expect(written).toContain('dbo.nightly (procedure, 2 calls away)  ');
+  expect(written).toContain(
+    'dbo.load reaches 1 column of 1 table and 2 routines, by 2 statements in 1 file.',
+  );
+  expect(written).toMatch(/1 step away\n[^]* {2}dbo\.hourly \(procedure\) {2}.*:3\n {4}calls it\n/);
+  expect(written).toMatch(/2 steps away\n {2}dbo\.nightly \(procedure\) {2}.*:5\n {4}calls dbo\.hourly\n/);
   expect(written).not.toContain('Nothing depends');
   expect((await inProcess(folder, [...asked, '--depth', '1', '-f', 'csv'])).written).toBe(
-    'distance,table,column,kind,how\n1,dbo.hourly,,procedure,calls it\n',
+    'distance,table,column,kind,how\n1,dbo.t,x,table,call\n1,dbo.t,(rows),table,call\n1,dbo.hourly,,procedure,calls dbo.load\n',
   );
   expect(JSON.parse((await inProcess(folder, [...asked, '-f', 'json'])).written)).toMatchObject({
-    callers: [
+    routines: [
       { name: 'dbo.hourly', kind: 'procedure', distance: 1 },
       { name: 'dbo.nightly', distance: 2 },
     ],

@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../model/model.ts';
 import { type LineageObject, shownKind } from '../../model/objects.ts';
 import { filePlace } from './edge-place.ts';
-import { objectPath } from './object-path.ts';
+import { objectPath, pathWithOwner } from './object-path.ts';
 
 /**
  * What an object is called where people read it. What is stored, and what the SQL names itself, by its path; what a
@@ -10,7 +10,7 @@ import { objectPath } from './object-path.ts';
  * change when a file is added.
  */
 export function shownName(model: LineageModel, object: LineageObject): string {
-  return nameOnTheWay(model, object) ?? objectPath(object);
+  return nameOnTheWay(model, object) ?? pathWithOwner(model, object);
 }
 
 /** The same without what qualifies it, where its database and schema stand beside it. */
@@ -29,7 +29,7 @@ function nameOnTheWay(model: LineageModel, object: LineageObject): string | unde
 function whatItIs(model: LineageModel, object: LineageObject): string | undefined {
   if (object.role === 'result') {
     const routine = model.statements[object.statement ?? -1]?.routine;
-    return routine === undefined ? 'query' : `result of ${objectPath(model.objects[routine]!)}`;
+    return routine === undefined ? 'query' : `result of ${pathWithOwner(model, model.objects[routine]!)}`;
   }
   switch (object.kind) {
     case 'select-list':

@@ -5,6 +5,7 @@ import type { LineageModel } from '../../model/model.ts';
 import type { AnswerTable } from '../answer-table.ts';
 import type { ChangeEffects, NamingPlace } from '../change-effects.ts';
 import { type ImpactAnswer, type ListedTable, listedTable } from '../impact-answer.ts';
+import type { ReachedRoutine } from '../reached-routines.ts';
 
 /** An impact for people: what the change breaks, what depends on it by distance, and which statements to read. */
 export function* impactText(
@@ -15,17 +16,11 @@ export function* impactText(
   style: TextStyle = plainText,
 ): Generator<string> {
   if (effects !== undefined) yield* effectLines(printable(name), effects, style);
-  yield* callerLines(printable(name), answer, style);
-  if (answer.tables.length === 0 && answer.callers.length > 0) return;
   yield `${summary(printable(name), answer)}\n`;
-  let distance = 0;
-  for (const reached of answer.tables) {
-    const table = listedTable(model, reached);
-    if (table.distance !== distance) yield `\n${counted((distance = table.distance), 'step')} away\n`;
-    const kind =
-      table.role === 'persistent' || table.role === 'routine' ? ` ${style.note(`(${table.kind})`)}` : '';
-    yield `  ${style.table(printable(table.name))}${kind}\n`;
-    for (const line of partLines(table, style)) yield `    ${line}\n`;
+  for (const [distance, { tables, routines }] of byDistance(model, answer)) {
+    yield `\n${counted(distance, 'step')} away\n`;
+    for (const table of tables) yield* tableLines(table, style);
+    for (const routine of routines) yield* routineLines(name, routine, style);
   }
   if (answer.statements.length === 0) return;
   yield '\nStatements to read\n';
@@ -33,47 +28,86 @@ export function* impactText(
     yield `  ${printable(fileName)}:${line}  ${style.note(kind)}\n`;
 }
 
+interface AtDistance {
+  tables: ListedTable[];
+  routines: ReachedRoutine[];
+}
+
+function byDistance(
+  model: LineageModel,
+  { tables, routines }: ImpactAnswer,
+): [distance: number, reached: AtDistance][] {
+  const reached = new Map<number, AtDistance>();
+  const at = (distance: number): AtDistance => {
+    const known = reached.get(distance) ?? { tables: [], routines: [] };
+    reached.set(distance, known);
+    return known;
+  };
+  for (const table of tables) at(table.distance).tables.push(listedTable(model, table));
+  for (const routine of routines) at(routine.distance).routines.push(routine);
+  return [...reached].sort(([one], [other]) => one - other);
+}
+
 /** The reached columns as rows, with what makes each depend. */
-export function impactTable(model: LineageModel, { callers, tables }: ImpactAnswer): AnswerTable {
+export function impactTable(model: LineageModel, { routines, tables }: ImpactAnswer): AnswerTable {
   return {
     header: ['distance', 'table', 'column', 'kind', 'how'],
     rows: {
       *[Symbol.iterator]() {
-        for (const { name, kind, distance } of callers) yield [String(distance), name, '', kind, 'calls it'];
         for (const reached of tables) {
           const { name, kind, columns } = listedTable(model, reached);
           for (const part of columns)
             yield [String(part.distance), name, part.rows ? '(rows)' : part.name, kind, part.ways.join(', ')];
         }
+        for (const { name, kind, distance, how, of } of routines)
+          yield [String(distance), name, '', kind, `${how} ${of}`];
       },
     },
   };
 }
 
-function summary(name: string, { impact, tables, statements, totals }: ImpactAnswer): string {
+function summary(name: string, { impact, tables, routines, statements, totals }: ImpactAnswer): string {
   const isDown = impact.direction === 'downstream';
-  if (tables.length === 0) return isDown ? `Nothing depends on ${name}.` : `${name} depends on nothing.`;
+  const by = `${counted(statements.length, 'statement')} in ${counted(totals.files, 'file')}`;
+  if (tables.length === 0 && routines.length === 0) {
+    if (!isDown) return `${name} depends on nothing.`;
+    if (statements.length === 0) return `Nothing depends on ${name}.`;
+    return `Nothing else depends on ${name}, which ${by} ${statements.length === 1 ? 'reads' : 'read'}.`;
+  }
   const { stored } = totals;
   const others = tables.length - stored.tables;
   const reached = [
-    ...(stored.tables > 0 || others === 0
-      ? [`${counted(stored.columns, 'column')} of ${counted(stored.tables, 'table')}`]
-      : []),
+    ...(stored.tables > 0 ? [storedText(stored)] : []),
+    ...(routines.length > 0 ? [counted(routines.length, 'routine')] : []),
     ...(others > 0 ? [`${counted(others, 'object')} that ${others === 1 ? 'is' : 'are'} not stored`] : []),
-  ].join(' and ');
-  const by = `${counted(statements.length, 'statement')} in ${counted(totals.files, 'file')}`;
-  return `${name} ${isDown ? 'reaches' : 'depends on'} ${reached}, by ${by}.`;
+  ];
+  const last = reached.pop()!;
+  const all = reached.length === 0 ? last : `${reached.join(', ')} and ${last}`;
+  return `${name} ${isDown ? 'reaches' : 'depends on'} ${all}, by ${by}.`;
 }
 
-function* callerLines(name: string, { callers }: ImpactAnswer, style: TextStyle): Generator<string> {
-  if (callers.length === 0) return;
-  yield `${name} is called by ${counted(callers.length, 'routine')}.\n`;
-  for (const { name: caller, kind, distance, place } of callers) {
-    const where = place === undefined ? '' : `  ${printable(place.fileName)}:${place.line}`;
-    const far = distance === 1 ? '' : `, ${distance} calls away`;
-    yield `  ${style.table(printable(caller))} ${style.note(`(${kind}${far})`)}${where}\n`;
-  }
-  yield '\n';
+function storedText({ columns, tables }: ImpactAnswer['totals']['stored']): string {
+  return `${columns === 0 ? 'the rows' : counted(columns, 'column')} of ${counted(tables, 'table')}`;
+}
+
+function* tableLines(table: ListedTable, style: TextStyle): Generator<string> {
+  const isNamed = table.role === 'persistent' || table.role === 'routine';
+  const kind = isNamed ? ` ${style.note(`(${table.kind})`)}` : '';
+  yield `  ${style.table(printable(table.name))}${kind}\n`;
+  for (const line of partLines(table, style)) yield `    ${line}\n`;
+}
+
+function* routineLines(
+  changed: string,
+  { name, kind, how, of, place, writes, usedBy }: ReachedRoutine,
+  style: TextStyle,
+): Generator<string> {
+  const where = place === undefined ? '' : `  ${printable(place.fileName)}:${place.line}`;
+  yield `  ${style.table(printable(name))} ${style.note(`(${kind})`)}${where}\n`;
+  const isChanged = of === changed || of.startsWith(`${changed}.`);
+  yield `    ${style.note(`${how} ${isChanged ? 'it' : printable(of)}`)}\n`;
+  if (writes.length > 0) yield `    ${style.note(`writes ${printable(writes.join(', '))}`)}\n`;
+  if (usedBy.length > 0) yield `    ${style.note(`is used by ${printable(usedBy.join(', '))}`)}\n`;
 }
 
 function* partLines({ columns }: ListedTable, style: TextStyle): Generator<string> {

@@ -32,7 +32,7 @@ export const useImpact = defineStore('impact', () => {
   const direction = ref<ImpactDirection>('downstream');
   const totals = shallowRef<ImpactResponse['totals']>();
   const statements = shallowRef<ImpactResponse['statements']>([]);
-  const callers = shallowRef<ImpactResponse['callers']>([]);
+  const routines = shallowRef<ImpactResponse['routines']>([]);
   const tables = shallowRef<readonly ImpactedTable[]>([]);
   const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
   const failure = ref('');
@@ -60,7 +60,7 @@ export const useImpact = defineStore('impact', () => {
     subject.value = undefined;
     totals.value = undefined;
     statements.value = [];
-    callers.value = [];
+    routines.value = [];
     tables.value = [];
     state.value = 'none';
   }
@@ -72,7 +72,7 @@ export const useImpact = defineStore('impact', () => {
     state.value = 'loading';
     totals.value = undefined;
     statements.value = [];
-    callers.value = [];
+    routines.value = [];
     tables.value = [];
     await loadMore();
   }
@@ -89,7 +89,7 @@ export const useImpact = defineStore('impact', () => {
       if (signal.aborted || tables.value.length !== offset) return;
       totals.value = answer.totals;
       statements.value = answer.statements;
-      callers.value = answer.callers;
+      routines.value = answer.routines;
       tables.value = [...tables.value, ...answer.tables];
       state.value = 'ready';
     } catch (thrown) {
@@ -110,7 +110,7 @@ export const useImpact = defineStore('impact', () => {
     question,
     totals,
     statements,
-    callers,
+    routines,
     tables,
     state,
     failure,

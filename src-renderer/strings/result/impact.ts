@@ -13,6 +13,14 @@ interface ImpactTotals {
   steps: number;
 }
 
+/** A routine that reads or calls what would be changed. */
+interface UsingRoutine {
+  how: 'reads' | 'calls';
+  of: string;
+  distance: number;
+  writes: readonly string[];
+}
+
 const waysInWords: Readonly<Record<string, string>> = {
   value: 'value',
   filter: 'filter',
@@ -79,9 +87,14 @@ export const impactStrings = {
     more: (left: number): string => `Show more (${count(left, 'table')} left)`,
     why: (name: string): string => `The shortest way to ${name}`,
     statements: 'Statements to check',
-    callers: 'What calls it',
-    calledBy: (routines: number): string => `called by ${count(routines, 'routine')}`,
-    calls: (distance: number): string =>
-      distance === 1 ? 'calls it' : `${count(distance - 1, 'call')} in between`,
+    routines: 'Routines that read or call it',
+    usedBy: (routines: number): string => `used by ${count(routines, 'routine')}`,
+    routine: ({ how, of, distance, writes }: UsingRoutine, subject: string): string =>
+      [
+        `${how} ${of === subject || of.startsWith(`${subject}.`) ? 'it' : of}`,
+        ...(distance === 1 ? [] : [`${count(distance, 'step')} away`]),
+        ...(writes.length === 0 ? [] : [`writes ${writes.join(', ')}`]),
+      ].join(' · '),
+    byCode: 'What the routine does, or what runs it, leads there: no value flows.',
   },
 } as const;

@@ -11,9 +11,11 @@ function changedColumn(name: string): { objects: number[]; columns: number[] } {
   return { objects: [], columns: found.ids };
 }
 
+const downstream = { direction: 'downstream', relationTypes: ['fdd', 'frd', 'fdr'] } as const;
+
 function effectsOf(name: string, change: Change): ReturnType<typeof changeEffects> {
   const changed = changedColumn(name);
-  const { impact } = impactAnswer(shop, shopGraph, changed, 'downstream');
+  const { impact } = impactAnswer(shop, shopGraph, { selection: changed, ...downstream });
   return changeEffects(shop, impact, changed, change);
 }
 
@@ -23,7 +25,7 @@ const reported = (places: { fileName: string; line: number; column: number; defi
   );
 
 test('by distance, with what makes each depend and the statements to read', () => {
-  const answer = impactAnswer(shop, shopGraph, changedColumn('orders.amount'), 'downstream');
+  const answer = impactAnswer(shop, shopGraph, { selection: changedColumn('orders.amount'), ...downstream });
   const text = [...impactText(shop, 'shop.orders.amount', answer)].join('');
   expect(text).toContain('shop.orders.amount reaches 3 columns of 3 tables, by 4 statements in 2 files.');
   expect(text).toContain(

@@ -48,6 +48,7 @@ describe('the impact of a change', () => {
       columnsByValue: 3,
       // The query of b.sql is read by whoever runs it, and is no table.
       stored: { tables: 2, columns: 2, columnsByValue: 2 },
+      routines: 0,
       statements: 3,
       files: 2,
       steps: 3,
@@ -142,15 +143,39 @@ go
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ selection: { table: 'load' } }),
   });
-  const { callers } = impactResponse.parse(await response.json());
-  expect(callers).toMatchObject([
+  const { routines } = impactResponse.parse(await response.json());
+  expect(routines).toMatchObject([
     {
       name: expect.stringMatching(/hourly$/),
       kind: 'procedure',
       distance: 1,
+      how: 'calls',
       place: { fileName: 'jobs.sql', line: 3 },
     },
   ]);
-  const { start, end } = callers[0]!.place!;
+  const { start, end } = routines[0]!.place!;
   expect(sql.slice(start, end)).toContain('load');
+});
+
+it('names a routine whose variable reads a column, and lists it in the CSV', async () => {
+  const sql = `create function shop.best(r int) returns numeric language plpgsql as $$
+declare v numeric;
+begin
+  select top into v from shop.regions where id = r;
+  return v;
+end $$;
+`;
+  const { sessionId } = await finishedJob(service, { 'best.sql': sql }, { dbvendor: 'dbvpostgresql' });
+  const url = `${service.url}/api/v1/sessions/${sessionId}/impact`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ selection: { table: 'regions', column: 'top' } }),
+  });
+  const { routines, statements, totals } = impactResponse.parse(await response.json());
+  expect(routines).toMatchObject([{ name: 'shop.best', how: 'reads', of: 'shop.regions.top', distance: 1 }]);
+  expect(statements).toMatchObject([{ kind: 'select', line: 4 }]);
+  expect(totals).toMatchObject({ tables: 0, routines: 1 });
+  const csv = await fetch(`${url}/export/csv?table=regions&column=top`);
+  expect(await csv.text()).toContain('1,DEFAULT,shop,best,,function,false,reads');
 });

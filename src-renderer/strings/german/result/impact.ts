@@ -79,9 +79,14 @@ export const germanImpact: Translation<typeof impactStrings> = {
     more: (left) => `Mehr zeigen (noch ${tables(left)})`,
     why: (name) => `Der kürzeste Weg zu ${name}`,
     statements: 'Anweisungen, die zu prüfen sind',
-    callers: 'Was es aufruft',
-    calledBy: (routines) => `aufgerufen von ${amount(routines, 'Routine', 'Routinen')}`,
-    calls: (distance) =>
-      distance === 1 ? 'ruft es auf' : `${amount(distance - 1, 'Aufruf', 'Aufrufe')} dazwischen`,
+    routines: 'Routinen, die es lesen oder aufrufen',
+    usedBy: (routines) => `gebraucht von ${amount(routines, 'Routine', 'Routinen')}`,
+    routine: ({ how, of, distance, writes }, subject) =>
+      [
+        `${how === 'reads' ? 'liest' : 'ruft'} ${of === subject || of.startsWith(`${subject}.`) ? 'es' : of}${how === 'reads' ? '' : ' auf'}`,
+        ...(distance === 1 ? [] : [`${amount(distance, 'Schritt', 'Schritte')} weit`]),
+        ...(writes.length === 0 ? [] : [`schreibt ${writes.join(', ')}`]),
+      ].join(' · '),
+    byCode: 'Was die Routine tut, oder was sie ausführt, führt dorthin: es fließt kein Wert.',
   },
 };

@@ -61,15 +61,23 @@ const impactedStatement = z.object({
   end: z.int(),
 });
 
-/** A routine or package that runs what would be changed. */
-const caller = z.object({
+/** A routine, trigger or package that reads what would be changed or what depends on it, or runs one that does. */
+const reachedRoutine = z.object({
+  id: z.int(),
   /** With what qualifies it. */
   name: z.string(),
   kind: z.string(),
-  /** Calls between it and what would be changed. */
+  /** Steps from what would be changed: those of the tables on the way, and one for each call. */
   distance: z.int(),
-  /** Where it calls; absent where no file holds the call. */
+  how: z.enum(['reads', 'calls']),
+  /** What it reads, or the routine that it calls. */
+  of: z.string(),
+  /** Where it does; absent where no file holds it. */
   place: impactedStatement.omit({ kind: true }).optional(),
+  /** Tables, views and files that its statements write. */
+  writes: z.array(z.string()),
+  /** Views and tables whose statements run it, outside of any routine. */
+  usedBy: z.array(z.string()),
 });
 
 const reachedCounts = z.object({
@@ -84,6 +92,7 @@ export const impactResponse = z.object({
   totals: reachedCounts.extend({
     /** Of these what is stored: counted as in the totals of a result, which leave query results and steps aside. */
     stored: reachedCounts,
+    routines: z.int(),
     statements: z.int(),
     files: z.int(),
     /** Of the longest of the shortest ways. */
@@ -93,8 +102,8 @@ export const impactResponse = z.object({
   tables: z.array(impactedTable),
   /** In the order of files and places: those that any of the ways lead through, at most the first 1000. */
   statements: z.array(impactedStatement),
-  /** Of a routine, where what depends on it is asked for: what calls it, itself or through others, the nearest first; at most 1000. */
-  callers: z.array(caller),
+  /** Where what depends on it is asked for: routines that read or run it or what depends on it, the nearest first; at most 1000. */
+  routines: z.array(reachedRoutine),
 });
 
 /** `POST /api/v1/sessions/:sessionId/impact/path`: why something is reached. */

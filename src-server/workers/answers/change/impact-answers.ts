@@ -21,7 +21,7 @@ import { KeptPerModel } from '../lists/kept-per-model.ts';
 import { listedRelation } from '../lists/relation-pages.ts';
 import type { ImpactQuestion, Page } from '../../protocol/questions.ts';
 
-/** Statements, and callers, of a page; an export has all. */
+/** Statements, and routines, of a page; an export has all. */
 const listedAtOnce = 1000;
 /** Pages, ways and exports mostly concern the same question. */
 const answers = new KeptPerModel<ImpactAnswer>({ values: 3 });
@@ -38,7 +38,7 @@ export function impactPage(
     totals: answer.totals,
     tables: answer.tables.slice(offset, offset + limit).map((table) => listedTable(model, table)),
     statements: answer.statements.slice(0, listedAtOnce),
-    callers: answer.callers.slice(0, listedAtOnce),
+    routines: answer.routines.slice(0, listedAtOnce),
   };
 }
 
@@ -50,7 +50,7 @@ export function impactExport(
   csv: CsvStyle,
 ): Iterable<JsonPiece> {
   const answer = answerTo(model, question);
-  return format === 'csv' ? impactCsv(model, answer.tables, csv) : impactJson(model, answer);
+  return format === 'csv' ? impactCsv(model, answer, csv) : impactJson(model, answer);
 }
 
 /** Why a column, or any of a table's, is reached: the shortest way (`impactPathResponse` of the contract). */
@@ -73,7 +73,13 @@ export function impactPath(
 function answerTo(model: LineageModel, question: ImpactQuestion): ImpactAnswer {
   return answers.of(model, JSON.stringify(question), () => {
     const { options, direction, steps } = question;
-    return impactAnswer(model, wholeGraphAtHand(model, options), options.selection, direction, steps);
+    const { selection, relationTypes } = options;
+    return impactAnswer(model, wholeGraphAtHand(model, options), {
+      selection,
+      direction,
+      relationTypes,
+      steps,
+    });
   });
 }
 
