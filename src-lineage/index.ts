@@ -41,7 +41,7 @@ import type { ProjectKind } from './projects/readers.ts';
 import { looseModel } from './projects/sqlmesh/loose-model.ts';
 import { linkSources } from './resolution/link.ts';
 
-export { type GuessedFile, guessVendor } from './dialects/guess.ts';
+export { type GuessedFile, guessVendor, type VendorGuess } from './dialects/guess.ts';
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/table/vendor.ts';
 export { metadataProblem, suppliedMetadata } from './catalog/metadata/metadata-format.ts';
 export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './model/engine.ts';
@@ -54,7 +54,7 @@ export type { Diagnostic } from './base/diagnostics/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './graph/build/build-graph.ts';
 export type { LineageGraph } from './graph/edges/graph.ts';
-export { guessVendorOfRun } from './projects/guess-run.ts';
+export { guessVendorOfRun, otherVendorsOfRun } from './projects/guess-run.ts';
 export { byProject, type ProjectFolders, projectFolders, projectKindOf } from './projects/read-project.ts';
 export type { ProjectKind } from './projects/readers.ts';
 export { defaultGraphOptions, type GraphOptions } from './graph/edges/options.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SourceFile } from '../../src-lineage/model/engine.ts';
-import { shownPath } from '../../src-server/io/archives/entry-names.ts';
+import { shownPath, withoutGz } from '../../src-server/io/archives/entry-names.ts';
 import { notText, type RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
 import { folderFiles } from '../../src-server/io/selection/folder-files.ts';
@@ -64,8 +64,11 @@ async function decodedFiles(stored: readonly StoredFile[], patterns: ReadingRule
   // Names are made safe for any reader (`/tmp/a.sql` -> `tmp/a.sql`); here messages must lead to the file.
   const given = new Map<string, string>();
   for (const { path, name } of stored) {
+    const ownPath = name === standardInput ? name : path;
     const shown = shownPath(name);
-    if (!given.has(shown)) given.set(shown, name === standardInput ? name : path);
+    if (!given.has(shown)) given.set(shown, ownPath);
+    // what is packed by itself goes by the name of what is in it
+    if (shown !== withoutGz(shown)) given.set(withoutGz(shown), withoutGz(ownPath));
   }
   try {
     for await (const file of sourceFiles([stored], defaultLimits, {}, patterns)) {

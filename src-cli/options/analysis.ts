@@ -7,6 +7,7 @@ import {
   type AnalysisOptions,
   byProject,
   guessVendorOfRun,
+  otherVendorsOfRun,
   type LinkableDataflow,
   type LineageModel,
   linkUsingUp,
@@ -16,6 +17,7 @@ import {
   type SourceFile,
   type SuppliedMetadata,
   suppliedMetadata,
+  type VendorGuess,
   type VendorId,
   vendors as vendorNames,
 } from '../../src-lineage/index.ts';
@@ -175,7 +177,9 @@ async function readingOf(
   const vendorNamed = (name: string): VendorId | undefined =>
     flags.vendor === 'auto' && project !== undefined ? vendorOfFile(project, name) : undefined;
   const ofProject = project && flags.vendor === 'auto' ? vendorOfFiles(project, sources) : undefined;
-  const vendor = ofProject ?? chosenVendor(flags.vendor, sources);
+  const { vendor, ofFiles } = ofProject
+    ? { vendor: ofProject, ofFiles: undefined }
+    : chosenVendors(flags.vendor, sources);
   const fromProject = project?.file.schema.map((path) => join(project.folder, path)) ?? [];
   const named = await Promise.all([...fromProject, ...flags.schema].map(metadataFile));
   const folderDefaults = project === undefined ? [] : folderDefaultsOf(project, sources);
@@ -189,7 +193,7 @@ async function readingOf(
       ...(folderDefaults.length > 0 && { folderDefaults }),
       ...(metadata.length > 0 && { metadata }),
     },
-    vendorOf: (name) => vendorNamed(name) ?? vendor,
+    vendorOf: (name) => vendorNamed(name) ?? ofFiles?.get(name) ?? vendor,
   };
 }
 
@@ -281,12 +285,33 @@ function reportGuessedEncodings(sources: readonly Input[]): void {
   }
 }
 
-/** The vendor to read the files as; a guess is reported on standard error. Files that may hold no SQL are asked last. */
-function chosenVendor(vendor: VendorId | 'auto', sources: readonly Input[]): VendorId {
-  if (vendor !== 'auto') return vendor;
+/** The vendor that the files are read as, and those of which single ones are. */
+interface ChosenVendors {
+  vendor: VendorId;
+  ofFiles: ReadonlyMap<string, VendorId>;
+}
+
+/** What to read the files as; a guess is reported on standard error. Files that may hold no SQL are asked last. */
+function chosenVendors(vendor: VendorId | 'auto', sources: readonly Input[]): ChosenVendors {
+  if (vendor !== 'auto') return { vendor, ofFiles: new Map() };
   const scripts = sources.filter(({ isDoubtful }) => isDoubtful !== true);
   const guess = guessVendorOfRun(scripts.length > 0 ? scripts : sources);
-  const why = guess.reasons.length === 0 ? '' : ` (${guess.reasons.join(', ')})`;
-  say(`Read as ${vendorNames[guess.vendor]}${why}; --vendor names another one.`);
-  return guess.vendor;
+  const ofFiles = otherVendorsOfRun(sources, guess);
+  const others = othersSaid(scripts.flatMap(({ name }) => ofFiles.get(name) ?? []));
+  say(`Read as ${vendorNames[guess.vendor]}${whySaid(guess, others)}${others}; --vendor names another one.`);
+  return { vendor: guess.vendor, ofFiles };
+}
+
+/** What speaks for the vendor of a run; where nothing does, that may be for there are several. */
+function whySaid({ confidence, reasons }: VendorGuess, others: string): string {
+  if (confidence === 0 && others !== '') return ' where nothing speaks for one vendor';
+  return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+}
+
+/** How many files are read as those of other vendors, the most first. */
+function othersSaid(vendors: readonly VendorId[]): string {
+  const counts = [...Map.groupBy(vendors, (vendor) => vendor)]
+    .map(([vendor, files]) => ({ vendor, count: files.length }))
+    .sort((one, other) => other.count - one.count);
+  return counts.map(({ vendor, count }) => `, ${counted(count, 'file')} as ${vendorNames[vendor]}`).join('');
 }

@@ -83,6 +83,7 @@ const words: Readonly<Record<string, string>> = {
   oracle: 'oracle',
   plsql: 'oracle',
   sqlplus: 'oracle',
+  pg: 'postgresql',
   pgsql: 'postgresql',
   plpgsql: 'postgresql',
   postgres: 'postgresql',

@@ -97,6 +97,28 @@ export function guessVendorOfSet(files: readonly GuessedFile[]): VendorGuess {
   return elected(votes) ?? { ...nothing, reasons: [...nothing.reasons], against: deniedBy(lists.flat()) };
 }
 
+/** From here on a script of a set is read as what it looks like, and so where nothing speaks for any vendor in the set. */
+const sureOfOther = 0.5;
+const sureWhereNothingIs = 0.35;
+
+/**
+ * The scripts of a set that are plainly another vendor's than most of it, as where a folder has the same tables for
+ * several databases. Relatives are left as they are: they are mostly read right, and their signs are few.
+ */
+export function othersOfSet(
+  files: readonly GuessedFile[],
+  { vendor, confidence }: VendorGuess,
+): Map<string, VendorId> {
+  const size = Math.max(Math.floor(setSize / Math.max(files.length, 1)), leastSize);
+  const least = confidence === 0 ? sureWhereNothingIs : sureOfOther;
+  const found = new Map<string, VendorId>();
+  for (const { name, text } of files) {
+    const own = decide(spokenIn(drawnOf(text, size), name));
+    if (own.confidence >= least && !areRelated(own.vendor, vendor)) found.set(name, own.vendor);
+  }
+  return found;
+}
+
 /** The vendors that signs speak against, and none as much for. */
 function deniedBy(spoken: readonly SpokenSign[]): VendorId[] {
   return ranking(spoken)

@@ -1,4 +1,4 @@
-import { type GuessedFile, guessVendorOfSet, type VendorGuess } from '../dialects/guess.ts';
+import { type GuessedFile, guessVendorOfSet, othersOfSet, type VendorGuess } from '../dialects/guess.ts';
 import type { VendorId } from '../dialects/table/vendor.ts';
 import { byProject } from './read-project.ts';
 import { projectReaders } from './readers.ts';
@@ -21,4 +21,10 @@ export function guessVendorOfRun(files: readonly GuessedFile[]): VendorGuess {
     return guessVendorOfSet(scripts.length > 0 ? scripts : models.length > 0 ? models : files);
   }
   return { vendor: best[0], confidence: 1, reasons: ['its projects connect to it'] };
+}
+
+/** The scripts of a run that are plainly another vendor's than it; projects say themselves what theirs are. */
+export function otherVendorsOfRun(files: readonly GuessedFile[], guess: VendorGuess): Map<string, VendorId> {
+  const { scripts } = byProject(files);
+  return scripts.length > 1 ? othersOfSet(scripts, guess) : new Map();
 }

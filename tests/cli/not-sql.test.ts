@@ -111,6 +111,27 @@ test('the vendor is guessed from the scripts, of which each has one vote', async
   expect(stderr).toMatch(/^Read as SQL Server /);
 });
 
+test('scripts that are plainly of another vendor than most are read as what they are', async () => {
+  const place = join(folder, 'several');
+  const write = async (name: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(place, name)), { recursive: true });
+    await writeFile(join(place, name), text);
+  };
+  for (const name of ['a', 'b', 'c'])
+    await write(
+      `db/${name}.sql`,
+      `CREATE TABLE \`${name}\` (id int unsigned AUTO_INCREMENT) ENGINE=InnoDB;\n`,
+    );
+  await write('db/postgres/load.sql', "INSERT INTO t (a) SELECT b::text FROM s WHERE c = 'it''s';\n");
+  await write('db/mssql/views.sql', 'CREATE VIEW [dbo].[v] AS SELECT [x] FROM [dbo].[s]\nGO\n');
+  const { code, stderr, stdout } = await headwater(['export', '-f', 'csv', 'several'], { folder });
+  expect(stderr).toMatch(
+    /^Read as MySQL \([^)]*\), 1 file as (?:SQL Server|PostgreSQL), 1 file as (?:SQL Server|PostgreSQL); --vendor names another one\.\n/,
+  );
+  expect(code).toBe(0);
+  expect(flows(stdout)).toEqual(['s.b -> t.a', 's.x -> v.x']);
+});
+
 /** A folder in which a cube and the longest script are of other vendors than most scripts. */
 async function vendors(place: string): Promise<string> {
   await mkdir(place);

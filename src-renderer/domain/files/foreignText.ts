@@ -17,6 +17,7 @@ const foreignStarts: readonly RegExp[] = [
   /^\[(?![^\]\n]*\]\s*\.)/,
   /^@(?:[{*]|[A-Za-z_]\w*[ \t]*\{|[A-Za-z_]\w*[ \t]+\S)/,
   /^#!/,
+  /^\$\w+(?:\{|[ \t]*=)/,
   /^%PDF/,
   /^\d/,
 ];

@@ -70,3 +70,8 @@ export function shownPath(name: string): string {
     .filter((part) => part !== '' && part !== '.' && part !== '..');
   return parts.join('/') || 'unnamed.sql';
 }
+
+/** What a file that is packed by itself is called inside. */
+export function withoutGz(name: string): string {
+  return name.replace(/\.gz$/i, '');
+}

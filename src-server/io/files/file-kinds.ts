@@ -23,8 +23,8 @@ export const endingsWithSql = words('rdl rdlc rsd ipynb dsv ktr kjb twb tds lkml
 
 /** Endings of files that lie beside scripts and hold none: as text they would be read as broken SQL. */
 export const notSql = words(
-  'md markdown rst adoc html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc java class jar war ' +
-    'kt scala groovy gradle cs vb fs go rs rb php pl pm sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
+  'md mmd markdown rst adoc asciidoc tex man pod control debian dot gv po pot html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc java class jar war ' +
+    'kt scala groovy gradle cs vb fs go rs rb php phtml pl pm lua tcl awk el erl hs ex exs sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
     'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj ' +
     'sln props targets nuspec config resx user suo rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +
     'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore ' +
@@ -33,7 +33,7 @@ export const notSql = words(
     'png jpg jpeg gif bmp ico webp tif tiff woff woff2 ttf eot otf mp3 mp4 avi mov exe dll pdb so dylib o a lib',
 );
 
-/** Names of files that hold no SQL where they have no ending, or that of plain text. */
+/** Names of files that hold no SQL where they have no ending, or none that says they do. */
 export const notSqlNames = words(
   'readme license licence copying copyright notice changelog authors contributors contributing codeowners ' +
     'makefile dockerfile jenkinsfile vagrantfile procfile gemfile rakefile',
@@ -58,13 +58,14 @@ const systemFiles = words('thumbs.db desktop.ini');
 export function kindOfName(file: string): NameKind {
   const lower = file.toLowerCase();
   const ending = endingOf(lower);
+  if (ending === 'gz') return kindOfName(lower.slice(0, -'.gz'.length));
   if (systemFiles.has(lower) || lower.startsWith('._')) return 'hidden';
   // `.sqlfluff`, `.gitkeep`: what begins with a dot has no ending behind it, but `.draft.sql` has.
   if (lower.startsWith('.') && !sqlEndings.has(ending)) return 'hidden';
+  if (sqlEndings.has(ending) || projectEndings.has(ending)) return 'sql';
   if (notSqlNames.has(plainName(lower))) return 'other';
   if (ending === '') return 'unknown';
   if (ending === 'xml') return 'xml';
-  if (sqlEndings.has(ending) || projectEndings.has(ending)) return 'sql';
   const before = endingOf(lower.slice(0, -ending.length - 1));
   if (ending === 'stg') return before === 'sql' ? 'holds-sql' : 'unknown';
   if (templateEndings.has(ending) && before !== '') return sqlEndings.has(before) ? 'sql' : 'unknown';
@@ -72,10 +73,9 @@ export function kindOfName(file: string): NameKind {
   return notSql.has(ending) ? 'other' : 'unknown';
 }
 
-/** What a file is called: of `LICENSE-MIT` and `notice_release.txt` the first word says it. */
+/** What a file is called: of `LICENSE-MIT`, `notice_release.txt` and `README.Debian` the first word says it. */
 function plainName(lower: string): string {
-  const name = lower.replace(/\.(?:txt|text)$/, '');
-  return name.includes('.') ? name : (/^[^-_ ]+/.exec(name)?.[0] ?? name);
+  return /^[^-_ .]+/.exec(lower)?.[0] ?? lower;
 }
 
 /** The ending of a file's name, without the dot and in lower case; empty where it has none. */

@@ -17,6 +17,7 @@ const foreignStarts: readonly { pattern: RegExp; as: string }[] = [
   { pattern: /^\[(?![^\]\n]*\]\s*\.)/, as: 'a bracket, as JSON and settings do' },
   { pattern: /^@(?:[{*]|[A-Za-z_]\w*[ \t]*\{|[A-Za-z_]\w*[ \t]+\S)/, as: 'an @, as pages of Razor do' },
   { pattern: /^#!/, as: '#!, as scripts of a shell do' },
+  { pattern: /^\$\w+(?:\{|[ \t]*=)/, as: 'a variable, as scripts of Perl and PHP do' },
   { pattern: /^%PDF/, as: '%PDF, as documents do' },
   { pattern: /^\d/, as: 'a digit, as data do' },
 ];

@@ -30,10 +30,32 @@ export function refusalInProject(read: ReadOfProject, isDoubtful: boolean): Refu
   return isDoubtful && read.isScript === true ? refusalAfterReading(read.dataflow) : undefined;
 }
 
-/** Why what was read is no SQL after all: at least half of what stands in the place of statements is none. */
-export function refusalAfterReading({ statements, diagnostics }: LinkableDataflow): Refusal | undefined {
+/**
+ * Why what was read is no SQL after all: at least half of what stands in the place of statements is none; or some is none, and
+ * there are as many errors as statements, as in programs and prose; or nothing in it is of any use to lineage, as settings
+ * (`comment = 'x'`) and pages of manuals happen to read.
+ */
+export function refusalAfterReading(read: LinkableDataflow): Refusal | undefined {
+  const { statements, diagnostics, includes, routines } = read;
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const unknown = diagnostics.filter(({ code }) => code === 'unknown-statement').length;
   const all = unknown + statements.length;
-  if (unknown === 0 || unknown * 2 < all) return undefined;
-  return { kind: 'not-sql', reason: `${unknown} of ${all} statements in it begin like none` };
+  if (unknown > 0 && unknown * 2 >= all)
+    return notSql(`${unknown} of ${all} statements in it begin like none`);
+  const whole = unknown + statements.filter(({ nested, routine }) => nested !== true && routine < 0).length;
+  if (unknown > 0 && errors >= whole) return notSql(`it has ${errors} errors in ${whole} statements`);
+  const idle = unknown > 0 ? idleBesideNone : idleActions;
+  const isIdle = ({ actions, inert }: Statement): boolean =>
+    inert === true || (actions.length > 0 && actions.every((action) => idle.has(action.do)));
+  return all > 0 && includes.length + routines.length === 0 && statements.every(isIdle)
+    ? notSql('no statement in it reads, writes or defines anything')
+    : undefined;
 }
+
+type Statement = LinkableDataflow['statements'][number];
+
+/** What statements of any language do; calls only beside what is no statement of SQL. */
+const idleActions: ReadonlySet<string> = new Set(['assign', 'return']);
+const idleBesideNone: ReadonlySet<string> = new Set([...idleActions, 'call', 'refer']);
+
+const notSql = (reason: string): Refusal => ({ kind: 'not-sql', reason });

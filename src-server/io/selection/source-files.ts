@@ -10,7 +10,7 @@ import {
   projectKindOf,
 } from '../../../src-lineage/index.ts';
 import { sizeText } from '../../base/size-text.ts';
-import { shownName, shownPath } from '../archives/entry-names.ts';
+import { shownName, shownPath, withoutGz } from '../archives/entry-names.ts';
 import { InflationBudget } from '../archives/inflation-budget.ts';
 import type { InflationLimits } from '../archives/inflation-budget.ts';
 import { isProjectArchive, partName } from '../archives/project-archive.ts';
@@ -384,10 +384,6 @@ function* refuse(
 }
 
 const unreadable = (reason: string): Refusal => ({ kind: 'unreadable', reason });
-
-function withoutGz(name: string): string {
-  return name.replace(/\.gz$/i, '');
-}
 
 async function startOf(path: string): Promise<Uint8Array> {
   const file = await open(path);

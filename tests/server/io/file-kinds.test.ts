@@ -6,13 +6,38 @@ describe('the name of a file', () => {
   it.each([
     [
       'sql',
-      ['load.sql', 'LOAD.SQL', 'orders.sql.j2', 'p.hdbprocedure', 'readme.sql', '.draft.sql', 'pkg.pkb'],
+      [
+        'load.sql',
+        'LOAD.SQL',
+        'orders.sql.j2',
+        'p.hdbprocedure',
+        'readme.sql',
+        '.draft.sql',
+        'pkg.pkb',
+        'dump.sql.gz',
+      ],
     ],
-    ['other', ['index.cshtml', 'Sales.cube', 'README', 'License.txt', 'a.b.json', 'page.jsp', 'logo.png']],
+    [
+      'other',
+      [
+        'index.cshtml',
+        'Sales.cube',
+        'README',
+        'License.txt',
+        'a.b.json',
+        'page.jsp',
+        'logo.png',
+        'README.ip4r',
+        'changelog.gz',
+        'guide.md.gz',
+        'x.tex',
+        'x.control',
+      ],
+    ],
     ['holds-sql', ['sales.rdl', 'notes.ipynb', 'Account.sql.stg', 'sales.dsv']],
     ['xml', ['AccountMapper.xml', 'pom.XML']],
     ['hidden', ['.sqlfluff', '.gitkeep', '.headwaterignore', 'Thumbs.db', '._load.sql']],
-    ['unknown', ['install', 'notes.txt', 'load.txt.j2', 'messages.stg', 'report.inc', 'a.']],
+    ['unknown', ['install', 'notes.txt', 'load.txt.j2', 'messages.stg', 'report.inc', 'a.', 'dump.gz']],
   ] as const)('says %s of %j', (kind, names) => {
     expect(names.map((name) => [name, kindOfName(name)])).toEqual(names.map((name) => [name, kind]));
   });
@@ -30,6 +55,7 @@ describe('the beginning of a text', () => {
     '@{ ViewBag.Title = "x"; }',
     '#!/bin/sh',
     '%PDF-1.7',
+    "$self{texts} = { 'a' => 'b' };",
     '2026-01-01;3;4',
   ])('is known to be no SQL: %j', (head) => expect(foreignStart(head)).toBeDefined());
 
@@ -49,6 +75,8 @@ describe('the beginning of a text', () => {
     '@@children\nselect 1',
     '@install\nselect 1',
     '(select 1)',
+    '${SCHEMA}.load()',
+    '$SCHEMA.t',
   ])('may be SQL: %j', (head) => expect(foreignStart(head)).toBeUndefined());
 
   it.each([

@@ -24,6 +24,7 @@ describe('what is no SQL', () => {
       'db/.sqlfluff': '[sqlfluff]',
       'db/.vs/x.sql': good,
       'db/nothing': '',
+      'db/NEWS.Debian': 'from today on select what you like',
     });
     const { texts, skipped } = await readSubmissions(place.folder, [{ 'x.zip': zip }]);
     expect(Object.keys(texts)).toEqual(['db/load.sql', 'db/notes.txt']);
@@ -36,6 +37,7 @@ describe('what is no SQL', () => {
       'db/Daily.rdl': 'the SQL in files of the kind .rdl is not read yet',
       'db/.sqlfluff': 'it belongs to a tool, not to the scripts',
       'db/nothing': 'it is empty',
+      'db/NEWS.Debian': 'files of the kind .debian are not SQL',
     });
   });
 
@@ -73,6 +75,22 @@ describe('after reading', () => {
     const prose = 'Dear all;\nthe numbers are in;\nselect what you like;\n';
     expect(refusal(prose)).toMatchObject({ kind: 'not-sql' });
     expect(refusal('insert into t select a from s; Kind regards to all')).toMatchObject({ kind: 'not-sql' });
+  });
+
+  it('a text is no SQL where one begins like none and there are as many errors as statements, as in programs', () => {
+    const broken = 'if a then f( end if; b := ;';
+    expect(refusal(`local x\n${broken}`)).toEqual({
+      kind: 'not-sql',
+      reason: 'it has 5 errors in 4 statements',
+    });
+    expect(refusal(broken)).toBeUndefined();
+  });
+
+  it('a text that reads, writes and defines nothing is no SQL', () => {
+    const silent = { kind: 'not-sql', reason: 'no statement in it reads, writes or defines anything' };
+    expect(refusal("comment = 'an extension'\ndefault_version = '1.2'\nrelocatable = false")).toEqual(silent);
+    expect(refusal('GRANT ALL ON t TO someone;')).toEqual(silent);
+    expect(refusal('CREATE FUNCTION f(x int) RETURNS int RETURN x + 1;')).toBeUndefined();
   });
 
   it('a text with more statements than that is SQL, as is one without any', () => {
