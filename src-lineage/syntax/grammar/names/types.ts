@@ -40,7 +40,8 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   const type: DataType = { text: '', start, end: start };
   // Vertica's `::!type` turns failures into NULL
   cursor.accept('!');
-  if (cursor.text(1) !== '(') cursor.acceptAny('SETOF', 'CONSTANT', 'REF', 'STATIC');
+  // a schema or a table may be called so: `ref.hint%ROWTYPE`, `constant%ROWTYPE`
+  if (!['(', '.', '%'].includes(cursor.text(1))) cursor.acceptAny('SETOF', 'CONSTANT', 'REF', 'STATIC');
   anchor(cursor);
   const word = cursor.text();
   // MariaDB: ROW TYPE OF t, TYPE OF t.c

@@ -100,6 +100,8 @@ function startsQueryWord(cursor: TokenCursor, ahead: number, bracketed: boolean)
     case 'SEL':
       return cursor.dialect.syntax.selAbbreviation === true && next !== '.' && next !== ',' && next !== ')';
     case 'WITH':
+      // the argument of a function that is named by its types: `ALTER FUNCTION f(int, timestamp WITH TIME ZONE)`
+      if (cursor.text(ahead + (next === 'LOCAL' ? 3 : 2)) === 'ZONE') return false;
       return (
         cursor.kind(ahead + 1) === TokenKind.word ||
         cursor.kind(ahead + 1) === TokenKind.quoted ||
