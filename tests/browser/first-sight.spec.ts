@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { projectRoot } from '../../scripts/project.ts';
 import { type Application, expect, sampleFolder, test } from '../support/browser/application.ts';
 import { manyTables } from './manyTables.ts';
 
@@ -44,6 +45,7 @@ test('the SQL leaves a graph the little room that it needs to be read as a whole
 }) => {
   const { page } = app;
   const retail = readFileSync(join(sampleFolder, 'retail-warehouse.sql'), 'utf8');
+  const sales = readFileSync(join(projectRoot, 'src-renderer/features/manage/samples/sales.sql'), 'utf8');
   const width = async (): Promise<number> => Math.round((await app.sql.boundingBox())!.width);
   await app.analyse([{ name: 'small.sql', text: 'create view v as select a from t;' }], 'PostgreSQL');
   const usual = await width();
@@ -52,6 +54,11 @@ test('the SQL leaves a graph the little room that it needs to be read as a whole
   expect(await percent(page)).toBeGreaterThanOrEqual(readablePercent);
   expect(await width()).toBeLessThan(usual);
   expect(await width()).toBeGreaterThanOrEqual(280);
+  // The next job's graph is shown in what it leaves again.
+  await app.analyse([{ name: 'sales.sql', text: sales }], 'SQL Server');
+  await expect(controls(page).getByText('All 5 shown')).toBeVisible();
+  expect(await width()).toBe(usual);
+  await app.analyse([{ name: 'retail-warehouse.sql', text: retail }], 'PostgreSQL');
   // Where it would have too little left, it keeps its room.
   await page.setViewportSize({ width: 1100, height: 700 });
   await expect.poll(width).toBe(Math.round((usual / 1440) * 1100));

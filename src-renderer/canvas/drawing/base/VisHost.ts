@@ -67,6 +67,8 @@ export class VisHost {
   readonly #options: HostOptions;
   #frame: number | undefined;
   #dragged: number | undefined;
+  /** The size that the container had when the camera was placed last: vis-network hears of another one later. */
+  #placedIn = { width: 0, height: 0 };
   /** Set when the host is destroyed: late callers see where the camera was, and move nothing. */
   #lastCamera: Camera | undefined;
 
@@ -134,7 +136,9 @@ export class VisHost {
       this.#options.onCameraMoved();
       return;
     }
-    const before = { ...this.toScene(oldWidth / 2, oldHeight / 2), scale: this.#network.getScale() };
+    const isPlaced = this.#placedIn.width === width && this.#placedIn.height === height;
+    const middle = this.toScene(oldWidth / 2, oldHeight / 2);
+    const before = isPlaced ? this.camera : { ...middle, scale: this.#network.getScale() };
     queueMicrotask(() => {
       if (this.#lastCamera === undefined) this.#options.onResized(before);
     });
@@ -168,6 +172,8 @@ export class VisHost {
   /** Moves the camera, within the limits of scale; in `duration` milliseconds, 0 for at once. */
   moveTo({ x, y, scale }: Camera, duration: number): void {
     if (this.#lastCamera !== undefined) return;
+    const { clientWidth: width, clientHeight: height } = this.#options.container;
+    this.#placedIn = { width, height };
     const limited = Math.min(Math.max(scale, scaleLimits.least), scaleLimits.most);
     this.#network.moveTo({
       position: { x, y },
