@@ -122,6 +122,39 @@ test('a name that is typed before the job is open is found as soon as it is', as
   await expect(app.sql.getByRole('heading')).toHaveText('c/load.sql');
 });
 
+test('a name that is found before the graph is there is traced as soon as it is', async ({ app }) => {
+  const { page } = app;
+  await app.analyse(files, 'SQL Server');
+  const job = page.url().replace(/[?].*$/, '');
+  await page.goto('about:blank');
+  const graphs = Promise.withResolvers<void>();
+  await page.route('**/graph', async (route) => {
+    await graphs.promise;
+    await route.continue();
+  });
+  await page.goto(job);
+  await expect(page.getByText('Loading the graph…')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('sales_fact.total_ex');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect(app.sql.getByRole('heading')).toHaveText('c/load.sql');
+  graphs.resolve();
+  await expect(app.status).toContainText('Trace: ');
+  await expect(app.graph).toBeFocused();
+});
+
+test('a search without results is gone with the keyboard', async ({ app }) => {
+  const { page } = app;
+  await app.analyse(files, 'SQL Server');
+  await page.keyboard.press('/');
+  await page.keyboard.type('nothing_that_is_there');
+  const nothing = page.getByText('No table or column is named like');
+  await expect(nothing).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(nothing).toBeHidden();
+});
+
 test('what was found in one job is not taken for what has its name in the next', async ({ app }) => {
   const { page } = app;
   const other = 'create view many as select a from other;\ncreate view gross as select a from many;';

@@ -24,7 +24,7 @@ const files: Readonly<Record<string, string>> = {
 
 const leftOut =
   '11 skipped: 3 in folders that are left out, 3 not SQL by name (2 .cshtml, 1 .cube), ' +
-  '2 hidden or system file, 2 with SQL in another form (1 .rdl, 1 .xml), 1 not SQL by the beginning (1 without ending)';
+  '2 hidden or of the system, 2 with SQL in another form (1 .rdl, 1 .xml), 1 not SQL by the beginning (1 without ending)';
 
 async function zipOf(entries: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();

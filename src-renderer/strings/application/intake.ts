@@ -9,7 +9,7 @@ type NamedProject =
 const kinds = {
   empty: 'empty',
   binary: 'not text',
-  hidden: 'hidden or system file',
+  hidden: 'hidden or of the system',
   'not-sql': 'not SQL by name',
   'holds-sql': 'with SQL in another form',
   'other-language': 'not SQL by the beginning',

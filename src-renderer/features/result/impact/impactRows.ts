@@ -14,15 +14,27 @@ type ImpactEffect = 'breaks' | 'rows';
 export type ListedImpact = ImpactRow | { kind: 'effect'; effect: ImpactEffect };
 
 /**
- * The rows of what a change reaches, what breaks first. The order of the tables stays.
+ * The rows of what a change reaches, what breaks first, and of that what takes the value on: of tables and of their columns.
+ * Else their order stays.
  * @param shut tables whose columns are folded away
  */
 export function rowsByEffect(tables: readonly ImpactedTable[], shut: ReadonlySet<number>): ListedImpact[] {
   const groups = Map.groupBy(tables, effectOn);
   return (['breaks', 'rows'] as const).flatMap((effect): ListedImpact[] => {
-    const group = groups.get(effect);
+    const group = groups
+      .get(effect)
+      ?.map(valuesFirst)
+      .toSorted((one, other) => takes(other) - takes(one));
     return group === undefined ? [] : [{ kind: 'effect', effect }, ...impactRows(group, shut)];
   });
+}
+
+/** Whether one of its columns takes the value on, as a number to sort by. */
+const takes = ({ columns }: ImpactedTable): number => Number(columns.some(({ byValue }) => byValue));
+
+function valuesFirst(table: ImpactedTable): ImpactedTable {
+  const columns = table.columns.toSorted((one, other) => Number(other.byValue) - Number(one.byValue));
+  return { ...table, columns };
 }
 
 /** A statement one step away names what changes; further away only its value is passed on. */

@@ -65,10 +65,25 @@ describe('the rows of an impact', () => {
     const rows = rowsByEffect([named, far, passed], new Set([3, 4, 5]));
     expect(rows.map((row) => (row.kind === 'effect' ? row.effect : row.table.name))).toEqual([
       'breaks',
-      't4',
       't5',
+      't4',
       'rows',
       't3',
+    ]);
+  });
+
+  it('have what takes the value on before what is only named by it, of tables and of their columns', () => {
+    const counted = { id: 60, name: 'n', distance: 1, byValue: false, ways: ['join' as const] };
+    const one = { ...table(6, []), columns: [counted] };
+    const other = table(7, [[70, 'a']]);
+    const mixed = { ...other, columns: [counted, ...other.columns] };
+    const rows = rowsByEffect([one, mixed], new Set([6]));
+    expect(rows.map((row) => (row.kind === 'column' ? row.column.name : row.kind))).toEqual([
+      'effect',
+      'table',
+      'a',
+      'n',
+      'table',
     ]);
   });
 });
