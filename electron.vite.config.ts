@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite';
 import { asciiChunks } from './scripts/ascii-chunks.ts';
 import { builtinsWithoutFacades } from './scripts/builtins-without-facades.ts';
 import { developmentProxy } from './scripts/development-proxy.ts';
+import { startChunks } from './scripts/start-chunks.ts';
 import { thirdPartyNotices } from './scripts/third-party.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -28,6 +29,7 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
+          codeSplitting: { groups: startChunks() },
           comments: { legal: true, annotation: true, jsdoc: false },
         },
       },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { packAroundStandIn, unpackProductionFiles } from '../../scripts/package/production-files.ts';
 import { fuseMark } from '../../scripts/package/stand-in-electron.ts';
 import { build, buildIsStale, projectRoot } from '../../scripts/project.ts';
@@ -24,6 +24,23 @@ const ofServersAlone: ReadonlySet<string> = new Set([
   '@opentelemetry/resources',
   '@opentelemetry/sdk-trace',
 ]);
+
+test('the command line loads what a question needs in few pieces, and the engine with nothing else', async () => {
+  if (buildIsStale()) await build();
+  const main = join(projectRoot, 'out/main');
+  const importedBy = (file: string, name: RegExp): string =>
+    join(main, 'chunks', name.exec(readFileSync(file, 'utf8'))![1]!);
+  const cli = join(main, 'cli.js');
+  const start = importedBy(importedBy(cli, /import\("\.\/chunks\/([^"]+)"\)/), /"\.\/(start-[^"]+)"/);
+  const asking = chunksFrom(importedBy(start, /import\("\.\/(questions-[^"]+)"\)/));
+  expect(chunksFrom(cli).size).toBeLessThan(4);
+  expect(chunksFrom(start).size).toBeLessThan(8);
+  expect(asking.size).toBeLessThan(12);
+  const engine = [...asking].filter((file) => statSync(file).size > mebibyte);
+  expect(engine).toHaveLength(1);
+  for (const file of [cli, start, join(main, 'index.js')])
+    expect([...chunksFrom(file)], file).not.toContain(engine[0]);
+});
 
 describe("the desktop application's files, as electron-builder chooses them", () => {
   let place: ReturnType<typeof temporaryFolder>;
@@ -146,6 +163,18 @@ async function post(url: string, path: string, fields: Record<string, string | F
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   return (await fetch(url + path, { method: 'POST', body })).json();
+}
+
+/** A file of the build with all that it imports other than by `import()`. */
+function chunksFrom(file: string): Set<string> {
+  const all = new Set([file]);
+  for (const each of all) {
+    for (const [, path = ''] of readFileSync(each, 'utf8').matchAll(
+      /^(?:import|export) .*?"(\.[^"]+\.js)";$/gm,
+    ))
+      all.add(join(dirname(each), path));
+  }
+  return all;
 }
 
 function licenceOf(folder: string, name: string): string | undefined {

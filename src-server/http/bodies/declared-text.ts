@@ -1,6 +1,6 @@
-import iconv from 'iconv-lite';
 import { TransportFailure } from '../../base/failures.ts';
 import { decodeText } from '../../io/encodings/encodings.ts';
+import { iconv } from '../../io/encodings/iconv.ts';
 
 /**
  * Bytes of a request as text, in the charset that they declare. Where none is declared, or UTF-8 that it is not, the
@@ -12,11 +12,11 @@ export function declaredText(bytes: Buffer, charset?: string): string {
     const decoded = decodeText(bytes);
     return decoded.isText ? decoded.text : bytes.toString('utf8');
   }
-  return iconv.decode(bytes, charset);
+  return iconv().decode(bytes, charset);
 }
 
 /** A charset that can be read. @throws TransportFailure (415) */
 export function knownCharset(charset: string): string {
-  if (iconv.encodingExists(charset)) return charset;
+  if (iconv().encodingExists(charset)) return charset;
   throw new TransportFailure(415, `The charset ${charset} is not known.`);
 }

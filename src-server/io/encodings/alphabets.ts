@@ -1,4 +1,4 @@
-import iconv from 'iconv-lite';
+import { iconv } from './iconv.ts';
 
 /** A language, as far as its letters distinguish its texts from those of others in the same bytes. */
 interface Language {
@@ -75,7 +75,7 @@ export function alphabetEncoding(sample: Uint8Array): string | undefined {
   for (const language of languages) {
     if ((language.frequent !== undefined) !== isOfWords) continue;
     for (const encoding of language.encodings) {
-      const score = scoreOf(iconv.decode(bytes, encoding).toLowerCase(), language);
+      const score = scoreOf(iconv().decode(bytes, encoding).toLowerCase(), language);
       if (encoding === western) asWestern = Math.max(asWestern, score);
       else if (score > (best?.score ?? 0)) best = { encoding, score };
     }

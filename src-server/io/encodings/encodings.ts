@@ -1,5 +1,5 @@
-import iconv from 'iconv-lite';
 import { localEncoding } from './local-encodings.ts';
+import { iconv } from './iconv.ts';
 
 export type DecodedText =
   /** `isGuessed`: the bytes allow others, and nobody named one. */
@@ -48,11 +48,11 @@ export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
 
 /** Whether there is an encoding of a name: `windows-1251`, `latin2`, `big5` … */
 export function isEncoding(name: string): boolean {
-  return iconv.encodingExists(name);
+  return iconv().encodingExists(name);
 }
 
 function decoded(bytes: Uint8Array, encoding: string): DecodedText & { isText: true } {
-  const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding, {
+  const text = iconv().decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding, {
     stripBOM: true,
   });
   return { isText: true, text, encoding };
