@@ -11,7 +11,7 @@ import { failureLevels } from '../base/failure-levels.ts';
 import { suggesting } from '../base/suggestions.ts';
 import type { CheckFlags } from '../questions/check.ts';
 import { checkFormats } from '../questions/formats.ts';
-import { addQuestionFlags, type QuestionFlags } from '../questions/question-flags.ts';
+import { addAnswerFlags, type ListFlags } from '../questions/question-flags.ts';
 
 /** `headwater check`: rules that fail a build. */
 export function checkCommand(): Command {
@@ -23,7 +23,7 @@ export function checkCommand(): Command {
     'headwater check --rule select-star=error --rule dead-table=warning etl/',
     'headwater check -f sarif -o headwater.sarif etl/',
   ]);
-  return addQuestionFlags(command, checkFormats, ['fdd'])
+  return addAnswerFlags(command, checkFormats)
     .addOption(
       suggesting(
         new Option(
@@ -40,7 +40,7 @@ export function checkCommand(): Command {
         .choices(failureLevels)
         .default('error'),
     )
-    .action(async (paths: string[], flags: QuestionFlags & CheckFlags) => {
+    .action(async (paths: string[], flags: ListFlags & CheckFlags) => {
       const { checked, readAsked, writeAnswer } = await import('../questions/index.ts');
       const analysed = await readAsked(paths, flags);
       const { answer, code } = checked(analysed, flags);

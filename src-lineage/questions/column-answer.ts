@@ -3,6 +3,7 @@ import { plainText, type TextStyle } from '../export/tables/text.ts';
 import type { WholeGraph } from '../graph/build/whole-graph.ts';
 import { edgesByEnd } from '../graph/edges/edges-by-end.ts';
 import { farEnd, type TraceDirection } from '../graph/edges/trace-direction.ts';
+import { readersOf } from '../graph/questions/readings.ts';
 import { listedColumns } from '../graph/names/listed-columns.ts';
 import { shownName } from '../graph/names/shown-name.ts';
 import type { LineageModel } from '../model/model.ts';
@@ -37,6 +38,8 @@ interface ColumnAnswer extends TableColumn {
   from: string[];
   /** The columns that its values go to, one step away. */
   to: string[];
+  /** The routines that read it, also where no column gets its value. */
+  readBy: string[];
 }
 
 /** A table with its columns. */
@@ -65,6 +68,7 @@ export function tableAnswer(model: LineageModel, { edges }: WholeGraph, id: Obje
       ...describedColumn(model, column),
       from: neighbours(column, 'upstream'),
       to: neighbours(column, 'downstream'),
+      readBy: readersOf(model, column).map((routine) => shownName(model, model.objects[routine]!)),
     })),
   };
 }
@@ -96,7 +100,7 @@ export function* columnsText(
 }
 
 function columnLine(
-  { column, dataType, key, from, to }: ColumnAnswer,
+  { column, dataType, key, from, to, readBy }: ColumnAnswer,
   width: number,
   style: TextStyle,
 ): string {
@@ -105,6 +109,7 @@ function columnLine(
     ...(key === undefined ? [] : [`${key} key`]),
     ...(from.length === 0 ? [] : [`<- ${from.join(', ')}`]),
     ...(to.length === 0 ? [] : [`-> ${to.join(', ')}`]),
+    ...(readBy.length === 0 ? [] : [`read by ${readBy.join(', ')}`]),
   ];
   return `${printable(column).padEnd(width)}  ${style.note(printable(notes.join('  ')))}`.trimEnd();
 }
@@ -112,15 +117,16 @@ function columnLine(
 /** The columns as rows. */
 export function columnsTable(tables: readonly TableAnswer[]): AnswerTable {
   return {
-    header: ['table', 'column', 'type', 'key', 'from', 'to'],
+    header: ['table', 'column', 'type', 'key', 'from', 'to', 'read_by'],
     rows: tables.flatMap(({ table, columns }) =>
-      columns.map(({ column, dataType = '', key = '', from, to }) => [
+      columns.map(({ column, dataType = '', key = '', from, to, readBy }) => [
         table,
         column,
         dataType,
         key,
         from.join(' '),
         to.join(' '),
+        readBy.join(' '),
       ]),
     ),
   };

@@ -4,6 +4,7 @@ import type { GraphEdge } from '../graph/edges/edge.ts';
 import type { TraceDirection } from '../graph/edges/trace-direction.ts';
 import { type FilePlace, edgePlace } from '../graph/names/edge-place.ts';
 import { reasonOf, reasonTexts } from '../graph/names/reasons.ts';
+import { readersOf } from '../graph/questions/readings.ts';
 import { shownName } from '../graph/names/shown-name.ts';
 import type { LineageModel } from '../model/model.ts';
 import { type ColumnId, shownKind } from '../model/objects.ts';
@@ -48,8 +49,15 @@ export interface TraceAnswer {
   starts: StepEnd[];
   /** Steps that were not followed any further lie at this distance; absent where all are followed. */
   depth?: number;
+  /** Downstream: the routines that read the columns, also where no column gets their value. */
+  readBy: string[];
   /** The nearest first. They are made as they are walked over, each time again. */
   steps: Iterable<LineageStep>;
+}
+
+function readersOfAll(model: LineageModel, columns: readonly ColumnId[]): string[] {
+  const readers = new Set(columns.flatMap((column) => readersOf(model, column)));
+  return [...readers].map((routine) => shownName(model, model.objects[routine]!));
 }
 
 /** Follows columns of one name up or down the stream. */
@@ -65,6 +73,7 @@ export function traceAnswer(
     direction,
     starts: columns.map((id) => stepEnd(model, model.columns.objectOf(id), id)),
     ...(depth !== undefined && { depth }),
+    readBy: direction === 'downstream' ? readersOfAll(model, columns) : [],
     steps: {
       *[Symbol.iterator]() {
         for (const [index, places] of steps.entries())

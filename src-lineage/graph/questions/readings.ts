@@ -1,5 +1,5 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { ColumnId } from '../../model/objects.ts';
+import type { ColumnId, ObjectId } from '../../model/objects.ts';
 import type { RelationType } from '../../model/relations.ts';
 
 /** A relation that carries on what is changed, or what depends on it, whatever a graph shows of it. */
@@ -65,6 +65,17 @@ export function readingsOf(model: LineageModel, question: ReadingsQuestion): Rea
     layer = next;
   }
   return readings.sort((one, other) => one.distance - other.distance);
+}
+
+/** The routines whose statements read a column: into what a graph shows or not, and by conditions. */
+export function readersOf(model: LineageModel, column: ColumnId): ObjectId[] {
+  const { first, relations: places } = bySource(model);
+  const readers = new Set<ObjectId>();
+  for (let at = first[column]!; at < first[column + 1]!; at++) {
+    const { routine } = model.statements[model.relations.statementAt(places[at]!)]!;
+    if (routine !== undefined) readers.add(routine);
+  }
+  return [...readers].sort((one, other) => one - other);
 }
 
 /** What decides over rows leads on through all kinds of flow, as in graphs. */

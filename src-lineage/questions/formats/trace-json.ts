@@ -6,13 +6,14 @@ import { endName, type LineageStep, type StepEnd, type TraceAnswer } from '../tr
 const formatVersion = 1;
 
 /** The steps as JSON, the nearest first; ends are written by names. */
-export function traceJson({ direction, starts, depth, steps }: TraceAnswer): Iterable<string> {
+export function traceJson({ direction, starts, depth, readBy, steps }: TraceAnswer): Iterable<string> {
   return jsonTexts({
     format: 'headwater-trace',
     version: formatVersion,
     direction,
     columns: starts.map(endName),
     depth,
+    ...(readBy.length > 0 && { readBy }),
     steps: streamed(function* () {
       for (const step of steps) yield writtenStep(step);
     }),

@@ -29,7 +29,7 @@ export function* traceText(answer: TraceAnswer, layout: TraceTextStyle = {}): Ge
     yield `${style.table(printable(endName(start)))} ${style.note(`(${start.kind})`)}\n`;
     followed.add(start.end);
     const waiting = branches(byNear.get(start.end) ?? [], '');
-    if (waiting.length === 0) yield `${style.note(nothing[answer.direction])}\n`;
+    if (waiting.length === 0) yield `${style.note(nothingText(answer))}\n`;
     for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
       const far = farEnd(answer, branch.step);
       const further = byNear.get(far.end) ?? [];
@@ -42,10 +42,11 @@ export function* traceText(answer: TraceAnswer, layout: TraceTextStyle = {}): Ge
   }
 }
 
-const nothing = {
-  upstream: 'Nothing flows into it: its values begin here.',
-  downstream: 'Nothing comes from it.',
-} as const;
+function nothingText({ direction, readBy }: TraceAnswer): string {
+  if (direction === 'upstream') return 'Nothing flows into it: its values begin here.';
+  if (readBy.length === 0) return 'Nothing comes from it.';
+  return `No column gets its value. It is read by ${printable(readBy.join(', '))}.`;
+}
 
 /** The last one first, as they wait on a stack. */
 function branches(steps: readonly LineageStep[], indent: string): Branch[] {

@@ -20,8 +20,13 @@ describe('the columns of a table', () => {
       kind: 'view',
       complete: true,
       columns: [
-        { column: 'id', from: ['shop.all_orders.id'], to: [] },
-        { column: 'euros', from: ['shop.all_orders.amount', 'shop.rates.rate'], to: ['dw.fact.total'] },
+        { column: 'id', from: ['shop.all_orders.id'], to: [], readBy: [] },
+        {
+          column: 'euros',
+          from: ['shop.all_orders.amount', 'shop.rates.rate'],
+          to: ['dw.fact.total'],
+          readBy: [],
+        },
       ],
     });
   });
@@ -36,6 +41,7 @@ describe('the columns of a table', () => {
       '',
       '',
       'shop.all_orders.id',
+      '',
       '',
     ]);
   });

@@ -6,6 +6,11 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { changeEffects } from '../../../src-lineage/questions/change-effects.ts';
 import { thingNamed } from '../../../src-lineage/questions/changed-thing.ts';
+import { traceJson } from '../../../src-lineage/questions/formats/trace-json.ts';
+import { traceText } from '../../../src-lineage/questions/formats/trace-text.ts';
+import { columnsText, tableAnswer } from '../../../src-lineage/questions/column-answer.ts';
+import { traceAnswer } from '../../../src-lineage/questions/trace-answer.ts';
+import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { impactText } from '../../../src-lineage/questions/formats/impact-text.ts';
 import { type ImpactAnswer, impactAnswer } from '../../../src-lineage/questions/impact-answer.ts';
 import { NameIndex } from '../../../src-lineage/questions/name-index.ts';
@@ -228,6 +233,21 @@ create task t1 as call p();
 end@
 `;
   expect(routinesOf(ask('dbvdb2', db2, 'regions.top'))).toEqual(['1 p reads regions.top at 3 > alarms']);
+});
+
+test('columns and a trace downstream name the routines that read', () => {
+  const model = analyze([{ name: 'a.sql', text: postgres }], { vendor: 'dbvpostgresql' });
+  const whole = wholeGraph(model, { ...defaultGraphOptions, hideIntermediates: 'keep-results' });
+  const names = new NameIndex(model);
+  const table = names.object('regions');
+  const column = names.column('regions.top');
+  if (table.outcome !== 'found' || column.outcome !== 'found') throw new Error('not there');
+  expect([...columnsText([tableAnswer(model, whole, table.ids[0]!)])].join('')).toContain(
+    '  top   numeric  read by mart.best\n',
+  );
+  const answer = traceAnswer(model, whole, column.ids, 'downstream');
+  expect([...traceText(answer)].join('')).toContain('No column gets its value. It is read by mart.best.\n');
+  expect(JSON.parse([...traceJson(answer)].join(''))).toMatchObject({ readBy: ['mart.best'], steps: [] });
 });
 
 test('a block that no routine holds is a statement to read', () => {

@@ -47,6 +47,16 @@ select used.a from used join stars on stars.x = used.a;`;
     expect(reported('unused-column', text)).toEqual(['2:25 Nothing reads the column b of used.']);
   });
 
+  test('dead-table: what only a routine or a trigger reads is none', () => {
+    const text = `create table by_routine (a int); insert into by_routine values (1);
+create table by_trigger (a int); insert into by_trigger values (1);
+create function f() returns void language plpgsql as $$ begin
+if exists (select 1 from by_routine where a > 3) then raise notice 'x'; end if; end $$;
+create function g() returns trigger language plpgsql as $$ begin if new.a > 3 then raise notice 'x'; end if; return new; end $$;
+create trigger t after insert on by_trigger for each row execute function g();`;
+    expect(reported('dead-table', text)).toEqual([]);
+  });
+
   test('dead-table: but for those that are for others', () => {
     const text = 'create table a (x int); create table b (x int); insert into b select x from a;';
     expect(reported('dead-table', text)).toEqual(['1:38 Nothing reads public.b.']);
