@@ -38,13 +38,7 @@ step(
   ['--ignore-pattern', 'tests/lint/samples/', '--no-error-on-unmatched-pattern', ...linted],
   linted,
 );
-step('types', 'typescript-native/bin/tsc', ['-p', 'tsconfig.json'], linted);
-step(
-  'types of the engine',
-  'typescript-native/bin/tsc',
-  ['-p', 'src-lineage/tsconfig.json'],
-  within('src-lineage/'),
-);
+step('types', 'typescript-native/bin/tsc', ['-b', 'tsconfig.json', 'tests/browser'], linted);
 step(
   'types of the page',
   'vue-tsc/bin/vue-tsc.js',
