@@ -10,7 +10,8 @@
 import { enableCompileCache } from 'node:module';
 import type { ParentPort } from './service/service-process.ts';
 
-export type { FromService, ParentSettings, ToService } from './service/service-process.ts';
+export type { FromService, ToService } from './service/service-process.ts';
+export type { ParentSettings } from './service/start-up/parent-settings.ts';
 
 enableCompileCache();
 const loaded = import('./service/service-process.ts');

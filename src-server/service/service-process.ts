@@ -1,7 +1,4 @@
 /** The service as a process: its settings, what it says to its parent, and its end. */
-import { homedir } from 'node:os';
-import { parseArgs } from 'node:util';
-import { isVendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { StartFailure } from '../base/start-failure.ts';
 import { errorOf } from '../base/thrown.ts';
 import { announceExamples } from '../examples/announcement.ts';
@@ -9,11 +6,10 @@ import type { Account } from '../examples/company/access/accounts.ts';
 import { endedJob } from '../jobs/record/ended-job.ts';
 import type { EndedJob } from '../jobs/record/ended-job.ts';
 import { mergedSettings } from '../settings/merged-settings.ts';
-import { authModes, logLevels } from '../settings/settings.ts';
-import type { ExampleSettings, ServiceSettings } from '../settings/settings.ts';
 import { startService } from './service.ts';
 import type { RunningService } from './service.ts';
-import { defaultDataFolder } from './start-up/default-data-folder.ts';
+import type { ParentSettings } from './start-up/parent-settings.ts';
+import { settingsFromArguments } from './start-up/service-arguments.ts';
 
 /** What the parent process may say. */
 export type ToService = { type: 'start'; settings: ParentSettings } | { type: 'stop' };
@@ -23,11 +19,6 @@ export type FromService =
   | { type: 'example-accounts'; accounts: readonly Account[] }
   | { type: 'job-ended'; job: EndedJob }
   | { type: 'failed'; name: string; message: string; advice?: string | undefined; port?: number | undefined };
-
-/** The settings that can be sent from process to process. */
-export type ParentSettings = { dataFolder: string; config?: string } & Partial<
-  Omit<ServiceSettings, 'workerUrl' | 'limits' | 'retention' | 'examples' | 'dataFolder' | 'now'>
-> & { examples?: Partial<ExampleSettings> };
 
 /** Electron's port to the parent of a utility process. */
 export interface ParentPort {
@@ -39,7 +30,7 @@ export interface ParentPort {
 export const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort;
 let service: Promise<RunningService> | undefined;
 
-function start(settings: ParentSettings): void {
+function start(settings: () => ParentSettings): void {
   service ??= begun(settings);
   service.then(
     (running) => {
@@ -66,8 +57,8 @@ function start(settings: ParentSettings): void {
   );
 }
 
-async function begun(settings: ParentSettings): Promise<RunningService> {
-  return await startService(mergedSettings(settings, process.env));
+async function begun(settings: () => ParentSettings): Promise<RunningService> {
+  return await startService(mergedSettings(settings(), process.env));
 }
 
 /** Exit codes of a service that did not start: the user can correct it, or the fault is Headwater's own. */
@@ -111,58 +102,10 @@ function send(message: FromService): void {
 export function handleMessage(message: unknown): void {
   const { type, settings } = message as Partial<{ type: string; settings: ParentSettings }>;
   if (type === 'stop') stop();
-  if (type === 'start' && settings !== undefined) start(settings);
+  if (type === 'start' && settings !== undefined) start(() => settings);
 }
 
 /** Starts with the settings of the command line. */
 export function startByArguments(): void {
-  start(settingsFromArguments());
-}
-
-function settingsFromArguments(): ParentSettings {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string' },
-      address: { type: 'string' },
-      auth: { type: 'string' },
-      host: { type: 'string', multiple: true },
-      data: { type: 'string' },
-      store: { type: 'string' },
-      config: { type: 'string' },
-      static: { type: 'string' },
-      sample: { type: 'string' },
-      vendor: { type: 'string' },
-      log: { type: 'string' },
-      'log-file': { type: 'boolean' },
-      examples: { type: 'boolean' },
-      'no-examples': { type: 'boolean' },
-      open: { type: 'string', multiple: true },
-      origin: { type: 'string', multiple: true },
-    },
-  });
-  const port = values.port === undefined ? undefined : Number(values.port);
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
-    throw new Error('--port must be 0 to 65535.');
-  }
-  const auth = authModes.find((each) => each === values.auth);
-  if (auth !== values.auth) throw new Error('--auth must be none or token.');
-  const logLevel = logLevels.find((each) => each === values.log);
-  return {
-    ...(port !== undefined && { port }),
-    ...(auth !== undefined && { auth }),
-    ...(values.config !== undefined && { config: values.config }),
-    ...(values.address !== undefined && { address: values.address }),
-    ...(values.host !== undefined && { allowedHosts: values.host }),
-    dataFolder: values.data ?? defaultDataFolder({ environment: process.env, home: homedir() }),
-    ...(values.store !== undefined && { store: values.store }),
-    ...(values.static !== undefined && { staticFolder: values.static }),
-    ...(values.sample !== undefined && { sampleFolder: values.sample }),
-    ...(values.vendor !== undefined && isVendorId(values.vendor) && { vendor: values.vendor }),
-    ...(values.open !== undefined && { openFiles: values.open }),
-    ...(values.origin !== undefined && { allowedOrigins: values.origin }),
-    ...(logLevel !== undefined && { logLevel }),
-    ...(values['log-file'] === true && { logFile: true }),
-    ...(values.examples === true && { examples: { enabled: true } }),
-    ...(values['no-examples'] === true && { examples: { enabled: false } }),
-  };
+  start(() => settingsFromArguments(process.argv.slice(2)));
 }
