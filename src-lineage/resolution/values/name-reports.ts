@@ -84,7 +84,9 @@ export class NameReports {
 
   /** A qualifier that names nothing here. */
   unknownSource(place: Place, scopes: readonly Scope[], input: ColumnInput): void {
-    if (this.isMisread(place) || this.isOfPackage(scopes, input.path[0]!)) return;
+    const qualifier = input.path[0]!;
+    if (this.isMisread(place) || this.isOfPackage(scopes, qualifier) || isRowOfTrigger(place, qualifier))
+      return;
     const message = `${input.path.slice(0, -1).join('.')} names no source of this query.`;
     const span = spanOf(place.site.file, input);
     this.run.builder.report('unknown-source', 'warning', 'AnalyzeError', message, span);
@@ -96,6 +98,14 @@ export class NameReports {
     const sourceless = scopes.every((scope) => scope.isEmpty) && (bareCalls === true || scopes.length === 0);
     return sourceless || systemPackages?.test(qualifier) === true;
   }
+}
+
+/** NEW or OLD in a function that only triggers call: which tables these belong to need not be in the files. */
+function isRowOfTrigger({ site: { file, routine } }: Place, qualifier: string): boolean {
+  if (!/^(?:new|old)$/i.test(qualifier)) return false;
+  const { routines } = file.dataflow;
+  for (let at = routine; at >= 0; at = routines[at]!.parent) if (routines[at]!.ofTriggers) return true;
+  return false;
 }
 
 /** A syntax error is within the statement; the diagnostics of a file are in the order of their places. */

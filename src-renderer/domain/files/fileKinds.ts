@@ -9,7 +9,9 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 export const sqlEndings = words(
   'sql sqlx ddl dml hql hive q pls plsql pks pkb pkg spc bdy prc proc fnc trg tps tpb typ vw tab syn seq bteq btq ' +
     'tpt fload mload db2 clp n1ql sqlpp mdx psql pgsql tsql mysql bq cql ' +
-    'hdbprocedure hdbview hdbtable hdbfunction hdbtabletype hdbtrigger hdbmigrationtable',
+    'hdbprocedure hdbview hdbtable hdbfunction hdbtabletype hdbtrigger hdbmigrationtable hdbtablefunction hdbscalarfunction ' +
+    'hdbprojectionview hdblibrary hdbsequence hdbindex hdbfulltextindex hdbvirtualtable hdbvirtualfunction hdbvirtualprocedure ' +
+    'hdbconstraint',
 );
 
 /** Endings that tools for templates add to that of what they make: `orders.sql.j2`. */
@@ -19,11 +21,14 @@ export const templateEndings = words('j2 jinja jinja2 tmpl tpl template erb');
 export const projectEndings = words('dtsx conmgr params dtproj dtsconfig sqlproj');
 
 /** Endings of files that hold SQL in another form, which is not read yet. */
-export const endingsWithSql = words('rdl rdlc rsd ipynb dsv ktr kjb twb tds lkml bim stg dsx');
+export const endingsWithSql = words(
+  'rdl rdlc rsd ipynb dsv ktr kjb twb tds lkml bim stg dsx ' +
+    'hdbcalculationview calculationview attributeview analyticview hdbcds hdbdd hdbsynonym hdbtabledata hdbflowgraph',
+);
 
 /** Endings of files that lie beside scripts and hold none: as text they would be read as broken SQL. */
 export const notSql = words(
-  'md mmd markdown rst adoc asciidoc tex man pod control debian dot gv po pot html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc java class jar war ' +
+  'md mmd markdown rst adoc asciidoc tex man pod control debian dot gv po pot html htm xhtml css scss less js mjs cjs jsx ts mts cts tsx vue map py pyc java class jar war ' +
     'kt scala groovy gradle cs vb fs go rs rb php phtml pl pm lua tcl awk el erl hs ex exs sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
     'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj ' +
     'sln props targets nuspec config resx user suo rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +

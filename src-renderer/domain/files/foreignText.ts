@@ -18,6 +18,7 @@ const foreignStarts: readonly RegExp[] = [
   /^@(?:[{*]|[A-Za-z_]\w*[ \t]*\{|[A-Za-z_]\w*[ \t]+\S)/,
   /^#!/,
   /^\$\w+(?:\{|[ \t]*=)/,
+  /^(?:['.]\\"|\.(?:TH|Dd|SH)[ \t])/,
   /^%PDF/,
   /^\d/,
 ];

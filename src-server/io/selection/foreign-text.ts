@@ -18,6 +18,7 @@ const foreignStarts: readonly { pattern: RegExp; as: string }[] = [
   { pattern: /^@(?:[{*]|[A-Za-z_]\w*[ \t]*\{|[A-Za-z_]\w*[ \t]+\S)/, as: 'an @, as pages of Razor do' },
   { pattern: /^#!/, as: '#!, as scripts of a shell do' },
   { pattern: /^\$\w+(?:\{|[ \t]*=)/, as: 'a variable, as scripts of Perl and PHP do' },
+  { pattern: /^(?:['.]\\"|\.(?:TH|Dd|SH)[ \t])/, as: 'a request of troff, as pages of manuals do' },
   { pattern: /^%PDF/, as: '%PDF, as documents do' },
   { pattern: /^\d/, as: 'a digit, as data do' },
 ];

@@ -14,6 +14,7 @@ describe('the name of a file', () => {
         'readme.sql',
         '.draft.sql',
         'pkg.pkb',
+        'F.hdbtablefunction',
         'dump.sql.gz',
       ],
     ],
@@ -34,7 +35,10 @@ describe('the name of a file', () => {
         'x.control',
       ],
     ],
-    ['holds-sql', ['sales.rdl', 'notes.ipynb', 'Account.sql.stg', 'sales.dsv']],
+    [
+      'holds-sql',
+      ['sales.rdl', 'notes.ipynb', 'Account.sql.stg', 'sales.dsv', 'CV.hdbcalculationview', 'x.hdbsynonym'],
+    ],
     ['xml', ['AccountMapper.xml', 'pom.XML']],
     ['hidden', ['.sqlfluff', '.gitkeep', '.headwaterignore', 'Thumbs.db', '._load.sql']],
     ['unknown', ['install', 'notes.txt', 'load.txt.j2', 'messages.stg', 'report.inc', 'a.', 'dump.gz']],
@@ -55,6 +59,8 @@ describe('the beginning of a text', () => {
     '@{ ViewBag.Title = "x"; }',
     '#!/bin/sh',
     '%PDF-1.7',
+    '.TH LOAD 8 2023 "load"',
+    '\'\\" t\n.TH X',
     "$self{texts} = { 'a' => 'b' };",
     '2026-01-01;3;4',
   ])('is known to be no SQL: %j', (head) => expect(foreignStart(head)).toBeDefined());
@@ -75,6 +81,8 @@ describe('the beginning of a text', () => {
     '@@children\nselect 1',
     '@install\nselect 1',
     '(select 1)',
+    '.LOGON tdp/user',
+    "'text' AS x",
     '${SCHEMA}.load()',
     '$SCHEMA.t',
   ])('may be SQL: %j', (head) => expect(foreignStart(head)).toBeUndefined());

@@ -24,7 +24,8 @@ export const ansi: Dialect = {
     variableMarks: ':?$',
     schemaMarks: '@',
   },
-  tools: [],
+  // isql of Firebird and InterBase, which are read so
+  tools: ['set-term'],
   names: {
     tables: 'upper',
     columns: 'upper',

@@ -52,6 +52,7 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
     cursor.advance();
   else if (cursor.at('NATURAL')) type.name = reservedName(cursor);
   else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted) type.name = name(cursor);
+  else if (atPlaceholder(cursor)) type.name = name(cursor);
   else if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.template) cursor.advance();
   else cursor.error('expected', 'Expected a data type');
   // SQL Anywhere, Db2: LONG VARCHAR
@@ -76,6 +77,12 @@ function typeName(cursor: TokenCursor, withTail: boolean): DataType {
   type.end = cursor.previousEnd;
   type.text = onOneLine(cursor.source.slice(start, type.end));
   return type;
+}
+
+/** The schema of a type may be filled in by a client or a template: `:schema.job`, `{{ schema }}.job`, psql's `:type`. */
+function atPlaceholder(cursor: TokenCursor): boolean {
+  const isVariable = cursor.kind() === TokenKind.variable && cursor.raw().startsWith(':');
+  return isVariable || (cursor.kind() === TokenKind.template && cursor.text(1) === '.');
 }
 
 /** Types with two numbers in brackets. */

@@ -11,9 +11,9 @@ export function intoClause(cursor: TokenCursor): IntoClause {
   const node: IntoClause = { targets: [], start, end: start };
   if (cursor.acceptSequence('BULK', 'COLLECT')) node.bulk = true;
   cursor.expect('INTO');
-  // before a dot such a word is a schema
-  const isQualified = cursor.text(1) === '.';
-  if (!isQualified) cursor.accept('STRICT');
+  // before a dot such a word is a schema, before FROM a table: `SELECT a INTO temp FROM t`
+  const isName = cursor.text(1) === '.' || cursor.text(1) === 'FROM';
+  if (!isName) cursor.accept('STRICT');
   if (cursor.at('OUTFILE') || cursor.at('DUMPFILE')) outfile(cursor, node);
   else if (cursor.at('EXTERNAL') && cursor.kind(1) === TokenKind.word) {
     // Informix: INTO EXTERNAL t USING (DATAFILES ('DISK:/x.dat'))
@@ -35,7 +35,7 @@ export function intoClause(cursor: TokenCursor): IntoClause {
     cursor.advance();
     node.temporary = true;
     node.table = name(cursor);
-  } else if (!isQualified && cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
+  } else if (!isName && cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
     node.temporary = true;
     cursor.acceptAny('TEMP', 'TEMPORARY');
     cursor.accept('TABLE');
@@ -43,7 +43,7 @@ export function intoClause(cursor: TokenCursor): IntoClause {
     cursor.acceptSequence('WITH', 'NO', 'LOG');
     // Vertica: ON COMMIT PRESERVE ROWS
     if (cursor.at('ON') && cursor.text(1) === 'COMMIT') cursor.index += 4;
-  } else if (!isQualified && cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
+  } else if (!isName && cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
     cursor.accept('TABLE');
     node.table = name(cursor);
   } else {

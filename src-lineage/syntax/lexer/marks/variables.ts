@@ -19,7 +19,8 @@ export function readColonVariable(lexer: Lexer): boolean {
     return (dialect.tools.includes('psql') || dialect.tools.includes('vsql')) && readPsqlQuoted(lexer, next);
   }
   if (!isLetter(next) && !isDigit(next)) return false;
-  if (source.charCodeAt(start - 1) === colon) return false;
+  // behind a cast it begins a type whose schema is filled in: `x:::schema.t`
+  if (source.charCodeAt(start - 1) === colon && lexer.tokens.lastText !== '::') return false;
   if (colonSeparates(lexer)) return false;
   const end = markNameEnd(lexer, start + 1);
   const word = dialect.tools.includes('psql') && lexer.beforeName;

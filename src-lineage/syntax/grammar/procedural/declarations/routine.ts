@@ -292,7 +292,8 @@ function returns(cursor: TokenCursor, node: CreateRoutine): void {
     return;
   }
   if (cursor.acceptSequence('NULL', 'ON', 'NULL', 'INPUT') || namedReturns(cursor, node)) return;
-  const variable = cursor.kind() === TokenKind.variable ? takeIdentifier(cursor) : undefined;
+  const isNamed = cursor.kind() === TokenKind.variable && cursor.text(1) === 'TABLE';
+  const variable = isNamed ? takeIdentifier(cursor) : undefined;
   if (cursor.at('TABLE')) {
     cursor.advance();
     if (cursor.at('<')) {
