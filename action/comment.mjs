@@ -3,8 +3,15 @@ export const mark = '<!-- headwater: lineage -->';
 
 /** Columns that a picture has at most. */
 const mostNodes = 50;
-/** New problems that are listed. */
+/** Arrows that it has at most: hosts draw no picture of 500 and more. https://mermaid.js.org/config/schema-docs/config.html */
+const mostArrows = 200;
+/** Characters of a name in it. */
+const longestName = 80;
+/** New problems that are listed, and characters of each. */
 const mostProblems = 20;
+const longestProblem = 400;
+/** GitHub takes 65,536 characters, and counts some twice. */
+const longestComment = 60_000;
 
 /**
  * The comment, in Markdown.
@@ -13,8 +20,17 @@ const mostProblems = 20;
  * @param problems what of `headwater check -f json` is new
  */
 export function commentOf(changes, list, problems) {
-  const parts = [mark, '### Lineage', list.trim(), pictureOf(changes), problemsOf(problems)];
+  const [title, picture, found] = ['### Lineage', pictureOf(changes), problemsOf(problems)];
+  const room = longestComment - mark.length - title.length - picture.length - found.length;
+  const parts = [mark, title, cut(list.trim(), room), picture, found];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** As many whole lines of a list as there is room for. */
+function cut(list, room) {
+  if (list.length <= room) return list;
+  const lines = list.slice(0, room).split('\n').slice(0, -1);
+  return `${lines.join('\n').trimEnd()}\n\n… and more than a comment holds: \`headwater compare\` lists all.`;
 }
 
 /** Whether there is anything to report. */
@@ -26,10 +42,11 @@ export function isSame({ tables, columns, relations }, problems) {
 function pictureOf({ relations }) {
   const numbers = new Map();
   const lines = [];
+  let arrowCount = 0;
   let left = 0;
   for (const { change, source, target } of relations) {
     const further = [source, target].filter((name) => !numbers.has(name));
-    if (numbers.size + new Set(further).size > mostNodes) {
+    if (numbers.size + new Set(further).size > mostNodes || arrowCount === mostArrows) {
       left += 1;
       continue;
     }
@@ -38,6 +55,7 @@ function pictureOf({ relations }) {
       lines.push(`  n${numbers.size}["${label(name)}"]`);
       numbers.set(name, numbers.size);
     }
+    arrowCount += 1;
     lines.push(`  n${numbers.get(source)} ${arrows[change]} n${numbers.get(target)}`);
   }
   if (lines.length === 0) return '';
@@ -49,7 +67,8 @@ const arrows = { added: '==>|added|', removed: '-.->|removed|', changed: '-->|ch
 
 /** All but letters, digits and a few marks as entity codes, as the engine's own Mermaid has them. */
 function label(text) {
-  return text.replace(/[^\p{L}\p{M}\p{N}_ ./(),=@]/gu, (character) => `#${character.codePointAt(0)};`);
+  const shown = text.length > longestName ? `${text.slice(0, longestName)}…` : text;
+  return shown.replace(/[^\p{L}\p{M}\p{N}_ ./(),=@]/gu, (character) => `#${character.codePointAt(0)};`);
 }
 
 function problemsOf(problems) {
@@ -58,7 +77,7 @@ function problemsOf(problems) {
     .slice(0, mostProblems)
     .map(
       ({ file, line, severity, message, rule }) =>
-        `- ${severity}: \`${file}:${line}\` ${plain(message)} (${rule})`,
+        `- ${severity}: \`${file}:${line}\` ${plain(message.slice(0, longestProblem))} (${rule})`,
     );
   const more = problems.length > mostProblems ? [`- … and ${problems.length - mostProblems} more`] : [];
   return `**${problems.length} new ${problems.length === 1 ? 'problem' : 'problems'}**\n\n${[...listed, ...more].join('\n')}`;

@@ -9,7 +9,8 @@ import { hostOf, writeComment } from './hosts.mjs';
 
 const environment = process.env;
 const paths = (environment.HEADWATER_PATHS ?? '').split(/\s+/).filter((path) => path !== '');
-const failOn = environment.HEADWATER_FAIL_ON ?? 'never';
+const failOn = environment.HEADWATER_FAIL_ON || 'never';
+const failures = ['never', 'lost', 'removed', 'changed', 'problems'];
 /** The command line: in `npx` it is on the path. A test names another one. */
 const [program, ...before] = JSON.parse(environment.HEADWATER_COMMAND ?? '["headwater"]');
 const sarifFile = 'headwater.sarif';
@@ -34,12 +35,11 @@ function git(...values) {
   return stdout.trim();
 }
 
-/** Where the pull request starts: a shallow checkout has to fetch it. */
+/** Where the pull request starts. */
 function startOf({ base, head }) {
-  try {
-    git('cat-file', '-e', `${base}^{commit}`);
-  } catch {
-    git('fetch', '--quiet', '--depth=1', 'origin', base);
+  // a shallow checkout has to fetch them
+  for (const commit of [base, head]) {
+    if (!isThere(commit)) git('fetch', '--quiet', '--depth=1', 'origin', commit);
   }
   try {
     return git('merge-base', base, head);
@@ -48,17 +48,39 @@ function startOf({ base, head }) {
   }
 }
 
-/** The findings of the head that the start has not, wherever they stand in their files. */
-function newProblems(start) {
+function isThere(commit) {
+  return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0;
+}
+
+/** The findings of the head that the start has not as often, wherever they stand in their files. */
+function newProblems(start, head) {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-base-'));
   try {
     git('worktree', 'add', '--quiet', '--detach', folder, start);
-    const known = new Set(findings(folder).map(keyOf));
-    return findings('.').filter((finding) => !known.has(keyOf(finding)));
+    const former = formerNames(start, head);
+    const known = new Map();
+    for (const finding of findings(folder)) known.set(keyOf(finding), (known.get(keyOf(finding)) ?? 0) + 1);
+    return findings('.').filter((finding) => {
+      const key = keyOf({ ...finding, file: former.get(finding.file) ?? finding.file });
+      const left = known.get(key) ?? 0;
+      known.set(key, left - 1);
+      return left <= 0;
+    });
   } finally {
     spawnSync('git', ['worktree', 'remove', '--force', folder]);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What files were called at the start that have another name now. */
+function formerNames(start, head) {
+  // a status, the former name and the new one of each
+  const parts = git('diff', '--name-status', '-z', '--find-renames', '--diff-filter=R', start, head).split(
+    '\0',
+  );
+  const names = new Map();
+  for (let at = 0; at + 2 < parts.length; at += 3) names.set(parts[at + 2], parts[at + 1]);
+  return names;
 }
 
 function findings(folder) {
@@ -79,9 +101,12 @@ function isFailing({ lost, tables, columns, relations }, problems) {
 }
 
 async function main() {
+  if (!failures.includes(failOn))
+    throw new Error(`fail-on is ${failOn}; it must be one of ${failures.join(', ')}.`);
   const host = hostOf(environment);
   if (host === undefined) throw new Error('This job is of no pull request.');
-  const range = `${startOf(host)}..${host.head}`;
+  const start = startOf(host);
+  const range = `${start}..${host.head}`;
   const asked = ['--quiet', '--git', range, ...paths];
   const text = headwater('.', 'compare', '-f', 'json', ...asked);
   if (text === undefined) {
@@ -89,7 +114,7 @@ async function main() {
     return;
   }
   const changes = JSON.parse(text);
-  const problems = newProblems(startOf(host));
+  const problems = newProblems(start, host.head);
   const comment = commentOf(changes, headwater('.', 'compare', '-f', 'markdown', ...asked) ?? '', problems);
   writeFileSync(
     sarifFile,

@@ -58,8 +58,8 @@ export function codeBefore(
   const uses = new RoutineUses(model);
   const { routines } = selected(model, uses, visible, selection);
   const bodies = routines.flatMap((routine) => uses.bodyOf(routine));
-  const ends = readEnds(model, visible, bodies);
-  return { routines: [], statements: [], ends };
+  const { ends, statements } = readIn(model, visible, bodies);
+  return { routines: [], statements, ends };
 }
 
 function selected(
@@ -91,18 +91,24 @@ function writtenEnds(
     .map((end) => ({ end, way: 'call' }));
 }
 
-/** The shown columns that some statements read, and how. */
-function readEnds(
+/** The shown columns that some statements read, and how; and the statements that do. */
+function readIn(
   model: LineageModel,
   visible: readonly boolean[],
-  statements: readonly number[],
-): EndByCode[] {
+  bodies: readonly number[],
+): Pick<ReachedCode, 'ends' | 'statements'> {
   const { columns, relations } = model;
-  return relationsOf(model, statements).flatMap((index) => {
+  const ends: EndByCode[] = [];
+  const statements = new Set<number>();
+  for (const index of relationsOf(model, bodies)) {
     const way = wayOfRelation(model, index);
-    const read = relations.at(index).sources.filter(({ column }) => visible[columns.objectOf(column)]);
-    return read.map(({ column }) => ({ end: column, way }));
-  });
+    for (const { column } of relations.at(index).sources) {
+      if (!visible[columns.objectOf(column)]) continue;
+      ends.push({ end: column, way });
+      statements.add(relations.statementAt(index));
+    }
+  }
+  return { ends, statements: [...statements] };
 }
 
 function relationsOf({ relations }: LineageModel, statements: readonly number[]): number[] {

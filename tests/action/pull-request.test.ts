@@ -131,10 +131,70 @@ describe('the script of the action, on a real repository', () => {
     expect(written()).toEqual(['PUT /api/v4/projects/3/merge_requests/7/notes/2']);
   });
 
+  test('a problem of a file that is renamed is not new, a second one of the same words is; a deleted file', async () => {
+    const start = base;
+    write(
+      'etl/stars.sql',
+      `create table t (a int);\ncreate table u as select * from t;\n${'-- kept\n'.repeat(9)}`,
+    );
+    base = commit();
+    git('mv', 'etl/stars.sql', 'etl/renamed.sql');
+    git('rm', '-q', 'etl/w.sql');
+    write(
+      'etl/renamed.sql',
+      `create table t (a int);\ncreate table u as select * from t;\n${'-- kept\n'.repeat(9)}create table u as select * from t;\n`,
+    );
+    commit();
+    try {
+      expect((await run()).code).toBe(0);
+      const { body } = host.comments[1]!;
+      expect(body).toContain('removed w (view)');
+      expect(body).toContain('**1 new problem**\n\n- warning: `etl/renamed.sql:12`');
+    } finally {
+      base = start;
+    }
+  });
+
+  test('what is to fail the job is one of the words for it', async () => {
+    expect(await run({ HEADWATER_FAIL_ON: 'loss' })).toEqual({
+      code: 2,
+      output: 'error: fail-on is loss; it must be one of never, lost, removed, changed, problems.\n',
+    });
+    expect(written()).toEqual([]);
+  });
+
   test('a job of no pull request', async () => {
     expect(await run({ GITHUB_EVENT_PATH: '' })).toEqual({
       code: 2,
       output: 'error: This job is of no pull request.\n',
     });
   });
+});
+
+test('a comment is no longer than hosts take, and its picture no larger than they draw', async () => {
+  const { commentOf } = (await import(String(new URL('../../action/comment.mjs', import.meta.url)))) as {
+    commentOf: (changes: object, list: string, problems: readonly object[]) => string;
+  };
+  const relations = Array.from({ length: 900 }, (_, index) => ({
+    change: 'added',
+    source: `s${index % 25}.${'x'.repeat(200)}`,
+    target: `t${Math.floor(index / 25) % 25}.c`,
+  }));
+  const problems = Array.from({ length: 30 }, (_, line) => ({
+    file: 'a.sql',
+    line,
+    severity: 'error',
+    message: 'y'.repeat(5000),
+    rule: 'not-understood',
+  }));
+  const list = `**Relations: 900 added**\n\n${`- added ${'z'.repeat(300)}\n`.repeat(900)}`;
+  const comment = commentOf({ tables: [], columns: [], relations }, list, problems);
+  expect(comment.length).toBeLessThan(65_536);
+  expect(comment).toContain(
+    '… and more than a comment holds: `headwater compare` lists all.\n\n```mermaid\n',
+  );
+  expect(comment.match(/ ==>\|added\| /g)).toHaveLength(200);
+  expect(comment.match(/^ {2}n\d+\[/gm)!.length).toBeLessThanOrEqual(50);
+  expect(comment).toContain('700 further changes are not in the picture.');
+  expect(comment).toContain('- … and 10 more');
 });

@@ -43,20 +43,27 @@ export function readingsOf(model: LineageModel, question: ReadingsQuestion): Rea
   const distance = new Int32Array(columns.length).fill(-1);
   const readings: Reading[] = [];
   let layer = [...question.starts];
-  const starts = new Set(layer);
+  const ends = new Set(layer);
+  /** The columns of a trigger's rows are those of its table. */
+  const named = new Map<ColumnId, ColumnId>();
   for (const start of layer) distance[start] = 0;
   for (let step = 0; step <= steps && layer.length > 0; step++) {
     const next: ColumnId[] = [];
     for (const source of layer) {
       if (distance[source] !== step) continue;
-      const isEnd = starts.has(source) || visible[columns.objectOf(source)] === true;
+      const isEnd = ends.has(source) || visible[columns.objectOf(source)] === true;
       for (let at = first[source]!; at < first[source + 1]!; at++) {
         const relation = places[at]!;
         if (!isFollowed.has(relations.typeAt(relation))) continue;
-        const far = isEnd ? step + 1 : step;
-        if (far > steps) continue;
-        readings.push({ relation, source, distance: far, isLocal: !isEnd });
         const target = relations.targetAt(relation);
+        const isRow = isRowOfTrigger(model, relation);
+        const far = isEnd && !isRow ? step + 1 : step;
+        if (far > steps) continue;
+        const column = named.get(source) ?? source;
+        if (isRow && isEnd) {
+          ends.add(target);
+          named.set(target, column);
+        } else readings.push({ relation, source: column, distance: far, isLocal: !isEnd });
         if (distance[target] !== -1 && distance[target]! <= far) continue;
         distance[target] = far;
         (far === step ? layer : next).push(target);
@@ -72,10 +79,19 @@ export function readersOf(model: LineageModel, column: ColumnId): ObjectId[] {
   const { first, relations: places } = bySource(model);
   const readers = new Set<ObjectId>();
   for (let at = first[column]!; at < first[column + 1]!; at++) {
-    const { routine } = model.statements[model.relations.statementAt(places[at]!)]!;
-    if (routine !== undefined) readers.add(routine);
+    const relation = places[at]!;
+    const { routine } = model.statements[model.relations.statementAt(relation)]!;
+    if (isRowOfTrigger(model, relation))
+      for (const reader of readersOf(model, model.relations.targetAt(relation))) readers.add(reader);
+    else if (routine !== undefined) readers.add(routine);
   }
   return [...readers].sort((one, other) => one - other);
+}
+
+/** A trigger is given all columns of a row, and reads those that it names. */
+function isRowOfTrigger({ columns, objects, relations }: LineageModel, relation: number): boolean {
+  if (relations.effectAt(relation) !== 'trigger') return false;
+  return objects[columns.objectOf(relations.targetAt(relation))]!.role === 'intermediate';
 }
 
 /** What decides over rows leads on through all kinds of flow, as in graphs. */

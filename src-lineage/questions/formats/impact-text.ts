@@ -134,7 +134,7 @@ function* effectLines(name: string, effects: ChangeEffects, style: TextStyle): G
   }
   yield* placeLines(`To change, the type of ${name} to ${printable(change.dataType)}`, definitions, style);
   yield* columnLines('Columns that get the value as it is', follows, style);
-  yield* placeLines('To check: it calculates or compares with it', named, style);
+  yield* placeLines('To check: it names it, and may calculate or compare with it', named, style);
 }
 
 function* placeLines(title: string, places: readonly NamingPlace[], style: TextStyle): Generator<string> {

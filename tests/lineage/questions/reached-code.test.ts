@@ -182,6 +182,30 @@ create view v3 as select 1 as one from other where id = nopar;
   ]);
 });
 
+test('a trigger reads of its row what it names', () => {
+  const text = `create table emp (id number, salary number, email varchar2(10));
+create or replace trigger aud after update on emp for each row
+begin
+  if :new.salary > 3 then insert into emp_log (id) values (:old.id); end if;
+end;
+/
+`;
+  expect(routinesOf(ask('dbvoracle', text, 'emp.salary'))).toEqual(['1 aud reads emp.salary at 4 > emp_log']);
+  expect(routinesOf(ask('dbvoracle', text, 'emp.id'))).toEqual(['1 aud reads emp.id at 4 > emp_log']);
+  expect(ask('dbvoracle', text, 'emp.email')).toMatchObject({ routines: [], statements: [] });
+  const model = analyze([{ name: 'a.sql', text }], { vendor: 'dbvoracle' });
+  const { columns } = tableAnswer(
+    model,
+    wholeGraph(model, defaultGraphOptions),
+    model.objects.find(({ name }) => name === 'emp')!.id,
+  );
+  expect(columns.map(({ column, readBy }) => `${column} ${readBy.join(' ')}`)).toEqual([
+    'id aud',
+    'salary aud',
+    'email ',
+  ]);
+});
+
 test('T-SQL, MySQL, Snowflake and Db2', () => {
   const mssql = `create procedure p1 as begin
   declare @x int = (select max(top_) from regions);
