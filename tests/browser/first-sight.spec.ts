@@ -74,8 +74,16 @@ test('a large job begins with a map in the whole window, and a small trace of it
   app,
 }) => {
   const { page } = app;
+  const files: string[] = [];
+  page.on('request', (request) => /[/]files[/]/.test(request.url()) && files.push(request.url()));
   await app.analyse([manyTables(400)], 'PostgreSQL');
   await expect(page.getByRole('application', { name: /^Schema map: 5 schemas/ })).toBeVisible();
+  await expect(app.sql).toHaveCount(0);
+  // Nothing of the SQL is asked for before it is shown.
+  expect(files).toEqual([]);
+  await page.keyboard.press('s');
+  await expect(app.sql.locator('.cm-content')).toContainText('CREATE', { ignoreCase: true });
+  await app.analyse([manyTables(400)], 'PostgreSQL');
   await expect(app.sql).toHaveCount(0);
   await page.keyboard.press('/');
   await page.keyboard.type('staging.t7');

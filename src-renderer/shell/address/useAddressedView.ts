@@ -102,8 +102,18 @@ export function useAddressedView(): AddressedViewInWork {
     await opened;
     if (order === orders) isUnderWay.value = false;
     await chosen;
-    if (source.state === 'none') await source.showFirst();
   }
+
+  /** Whether the SQL is in sight, and nothing of it is shown or on its way: beside the map it costs nothing. */
+  const lacksFile = (): boolean =>
+    view.sqlOpen &&
+    session.state === 'ready' &&
+    !isUnderWay.value &&
+    !selection.isReading &&
+    source.state === 'none';
+  watch(lacksFile, (now) => {
+    if (now) void source.showFirst();
+  });
 
   async function open(
     state: AddressState,
