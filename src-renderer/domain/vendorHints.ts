@@ -1,6 +1,6 @@
 import type { VendorGuessResponse } from '../../src-server/contract/application/service/start.ts';
 import { dbtFolders } from './files/foundProjects.ts';
-import { isPackage } from './files/rules.ts';
+import { isNamedScript } from './files/rules.ts';
 
 /** Below this a guess of a single script says nothing. */
 const sureOfOne = 0.35;
@@ -48,7 +48,7 @@ export function otherVendors(
     (part) =>
       part.confidence >= sureOfOne &&
       !areAlike(part.vendor, vendor) &&
-      !isPackage(part.path) &&
+      isNamedScript(part.path) &&
       !projects.some((folder) => part.path.startsWith(folder)),
   );
   return [...Map.groupBy(others, (part) => part.vendor)]

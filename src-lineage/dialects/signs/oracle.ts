@@ -20,7 +20,7 @@ export const oracleSigns: readonly Sign[] = [
   sign('supplied packages', /\b(?:DBMS|UTL|APEX|OWA|HTP|CTX)_\w+\s*\./g, 'oracle 4'),
   sign('output of the server', /\bDBMS_OUTPUT\s*\./g, 'oracle 1 db2 1.5'),
   sign('SQL*Plus lines', /^(?:PROMPT|SPOOL|SET\s+(?:SERVEROUTPUT|DEFINE|ECHO|FEEDBACK|PAGESIZE|LINESIZE|HEADING|VERIFY|TERMOUT|TRIMSPOOL|TIMING|LINES|PAGES|LONG|SQLBLANKLINES)|WHENEVER\s+(?:SQL|OS)ERROR|REM(?:ARK)?|TTITLE|SHOW\s+ERRORS?|COL(?:UMN)?\s+\w+\s+(?:FORMAT|HEADING|NEW_VALUE)|EXEC\s+[\w.]+\s*[(;])(?=\s|$|[(;])/gm, 'oracle 5'),
-  sign('BULK COLLECT', /\bBULK\s+COLLECT\b|\bFORALL\b/g, 'oracle 5'),
+  sign('BULK COLLECT', /\bBULK\s+COLLECT\b|\bFORALL\s+\w+\s+IN\b/g, 'oracle 5'),
   sign('DECODE', /\bDECODE\s*\(/g, 'oracle 1 snowflake 0.7 redshift 0.7 vertica 0.6 netezza 0.8'),
   sign('Oracle triggers', /:(?:NEW|OLD)\s*\.\s*\w/g, 'oracle 4'),
   sign('Oracle storage', /\b(?:PCTFREE|PCTUSED|INITRANS|STORAGE\s*\(\s*INITIAL|SEGMENT\s+CREATION|NOCOMPRESS|NOLOGGING)\b/g, 'oracle 3'),

@@ -30,9 +30,13 @@ export function isOpen(path: string): boolean {
   return kind === 'xml' || kind === 'unknown';
 }
 
-/** Whether a file belongs to a tool that says itself for which database its SQL is: the words of its XML say nothing. */
-export function isPackage(path: string): boolean {
-  return projectEndings.has(endingOf(path));
+/**
+ * Whether the name of a file says that it is a script. What a project has beside them is none: data, settings, and packages, whose
+ * tool says itself for which database their SQL is. Of a text that may be no SQL at all its words say nothing.
+ */
+export function isNamedScript(path: string): boolean {
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  return kindOfName(file) === 'sql' && !projectEndings.has(endingOf(file));
 }
 
 /** Whether one may want what is left out for a reason to be read all the same. */

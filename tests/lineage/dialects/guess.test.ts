@@ -58,6 +58,9 @@ const plpgsql = 'CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN RE
 test('nothing is claimed where nothing speaks', () => {
   // CTEs that are called like the modifiers of GROUP BY and ORDER BY of ClickHouse
   expect(guessVendor('WITH totals AS (SELECT a FROM t) SELECT * FROM totals;').vendor).toBe('dbvansi');
+  // A call of a function of that name, not the statement of PL/SQL.
+  expect(guessVendor('SELECT a FROM t; forall(criteria := (LENGTH(a) > 0))').vendor).not.toBe('dbvoracle');
+  expect(guessVendor('BEGIN FORALL i IN 1..9 UPDATE t SET a = l(i); END;').vendor).toBe('dbvoracle');
   expect(guessVendor('WITH fill (a) AS (SELECT a FROM t) SELECT * FROM fill;').vendor).toBe('dbvansi');
   // a column that is called key, with a type in brackets
   expect(guessVendor('CREATE TABLE crates (id int, key varchar(10), index decimal(5));').vendor).toBe(

@@ -57,6 +57,14 @@ describe('what is read for another vendor without being asked', () => {
     ]);
   });
 
+  it('is no data, no package, and no text that may hold none at all', () => {
+    const beside = ['p/seeds/items.csv', 'p/load.dtsx', 'p/notes.txt', 'p/wipe.sql'];
+    const guess = guessOf(...beside.map(() => part('dbvsparksql', 0.7, 'numbers with a letter')));
+    expect(otherVendors(beside, guess, 'dbvmysql')).toMatchObject([
+      { vendor: 'dbvsparksql', paths: ['p/wipe.sql'] },
+    ]);
+  });
+
   it('is nothing of a dbt project, whose macros name what other adapters write', () => {
     const ofProject = ['shop/dbt_project.yml', 'shop/macros/redshift__now.sql', 'old/load.sql'];
     const guess = guessOf(
