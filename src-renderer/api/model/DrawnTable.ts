@@ -1,5 +1,6 @@
 import type { GraphTable } from '../../../src-server/contract/application/result/graph.ts';
 import { type PackedGraph, spanWidth, tableWidth } from './packedGraph.ts';
+import { spokenColumn } from '../../strings/terms/spoken.ts';
 
 /** Id and name of a column, as the contract has it. */
 export type GraphColumn = GraphTable['columns'][number];
@@ -41,7 +42,7 @@ export class DrawnTable implements GraphTable {
     const first = columnStart[this.#place]!;
     return Array.from({ length: this.columnCount }, (_, number): GraphColumn => [
       columnIds[first + number]!,
-      this.#nameOf(columnNames[first + number]!),
+      spokenColumn(this.#nameOf(columnNames[first + number]!)),
     ]);
   }
 

@@ -3,6 +3,7 @@ import { DrawnTable, type GraphColumn } from './DrawnTable.ts';
 import { PlacesById } from './PlacesById.ts';
 import { packGraph, type PackedGraph, tableWidth } from './packedGraph.ts';
 import { nameAt } from './packedNames.ts';
+import { spokenColumn } from '../../strings/terms/spoken.ts';
 
 /** A graph of the service as the page reads it: flat arrays, of which only what is asked for becomes objects. */
 export class LineageGraph implements Omit<GraphResponse, 'tables' | 'edges' | 'via' | 'hiddenNeighbours'> {
@@ -54,7 +55,7 @@ export class LineageGraph implements Omit<GraphResponse, 'tables' | 'edges' | 'v
   /** The column of a number, counted through all tables. */
   column(number: number): GraphColumn {
     const { columnIds, columnNames } = this.#packed;
-    return [columnIds[number]!, this.#name(columnNames[number]!)];
+    return [columnIds[number]!, spokenColumn(this.#name(columnNames[number]!))];
   }
 
   /** The table of a column's id; undefined where the graph leaves the column out. */

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import { readVendors } from '../../api/result/sessions.ts';
+import { vendorsOf } from '../../domain/jobVendors.ts';
 
 /** The database vendors that the service knows. */
 export const useVendors = defineStore('vendors', () => {
@@ -14,5 +15,10 @@ export const useVendors = defineStore('vendors', () => {
     return vendors.value.find((vendor) => vendor.id === id)?.name ?? id.replace(/^dbv/, '');
   }
 
-  return { vendors, load, nameOf };
+  /** The vendors of a job, which may have files of several. */
+  function namesOf(job: Parameters<typeof vendorsOf>[0]): string {
+    return vendorsOf(job).map(nameOf).join(', ');
+  }
+
+  return { vendors, load, nameOf, namesOf };
 });

@@ -55,7 +55,6 @@ export const compareStrings = {
     noStatement: 'No statement makes it here.',
     showInGraph: 'Show in the graph',
     list: 'Differences',
-    rowsOf: (table: string): string => `${table} (number of rows)`,
     texts: (before: string | undefined, after: string | undefined): string =>
       [before === undefined ? '' : `before: ${before}`, after === undefined ? '' : `after: ${after}`]
         .filter((part) => part !== '')

@@ -78,7 +78,6 @@ export const impactStrings = {
       breaks: 'A statement names what changes, or gets its value.',
       rows: 'Only which rows there are depends on it.',
     },
-    rowCount: 'number of rows',
     /** The value is shown where it gets there: on the way to what has other rows it is passed on in between. */
     ways: (ways: readonly string[], byValue: boolean): string =>
       [...(byValue ? ['value'] : []), ...ways.filter((way) => way !== 'value')]

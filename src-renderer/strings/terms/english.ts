@@ -5,6 +5,7 @@ import type { Terms } from './terms.ts';
 export const englishTerms: Terms = {
   ...words,
   shortTransforms: {},
+  wholeRows: 'number of rows',
   more: (columns) => `+ ${columns} more`,
   noMemory: 'The browser has no memory for a picture of this size.',
 };

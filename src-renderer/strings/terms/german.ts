@@ -52,6 +52,7 @@ export const germanTerms: Terms = {
     window: 'über ein Fenster von Zeilen berechnet',
     constant: 'eine Konstante',
   },
+  wholeRows: 'Zahl der Zeilen',
   shortTransforms: {
     copy: 'übernommen',
     rename: 'umbenannt',

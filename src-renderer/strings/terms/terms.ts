@@ -22,6 +22,8 @@ export interface Terms {
   transforms: Words;
   /** The same, short; what is not listed is called as the API calls it. */
   shortTransforms: Words;
+  /** What the column that stands for the rows of a table as a whole is called. */
+  wholeRows: string;
   /** What is counted as what, wherever it is shown: the same in the page, in reports and in `/api/v1`. */
   counts: Readonly<Record<CountName, string>>;
   /** What the canvas writes besides. */

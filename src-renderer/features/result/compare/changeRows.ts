@@ -1,6 +1,6 @@
 import type { CompareResponse } from '../../../../src-server/contract/application/result/comparison.ts';
 import { strings } from '../../../strings/strings.ts';
-import { kindName } from '../../../strings/terms/spoken.ts';
+import { columnPath, kindName } from '../../../strings/terms/spoken.ts';
 
 export type Change = CompareResponse['tables'][number]['change'];
 export type ChangeSubject = 'tables' | 'columns' | 'relations' | 'affected';
@@ -76,10 +76,6 @@ const nothing = {
   places: {},
 } satisfies Partial<ChangeRow>;
 
-/** What the engine calls the rows of a table as a whole. */
-const wholeRows = 'PseudoRows';
-
 function endName({ tableName, columnName }: CompareResponse['relations'][number]['source']): string {
-  if (columnName === wholeRows) return strings.compare.rowsOf(tableName);
-  return columnName === '' ? tableName : `${tableName}.${columnName}`;
+  return columnPath(tableName, columnName);
 }

@@ -8,7 +8,7 @@ import type {
 import type { CatalogueTable } from '../../../api/model/catalogueTables.ts';
 import { strings } from '../../../strings/strings.ts';
 import type { CardText } from '../../../canvas/view/pointed.ts';
-import { kindName, spokenTerms } from '../../../strings/terms/spoken.ts';
+import { columnPath, kindName, spokenTerms } from '../../../strings/terms/spoken.ts';
 
 const words = strings.hoverCard;
 /** Names of columns and sources that a card lists. */
@@ -46,7 +46,7 @@ export function columnCard(
   const first = sources.links.slice(0, mostSources);
   const more = sources.total - first.length;
   return {
-    title: `${tableName}.${column.name}`,
+    title: columnPath(tableName, column.name),
     what: column.dataType ?? '',
     notes: [
       ...first.map(({ end, transform }) => words.from(endName(end), transformName(transform))),
@@ -88,7 +88,7 @@ function madeAt(relation: RelationDetails | undefined): Pick<CardText, 'code' | 
 /** The last part of a table's name with the column. */
 function endName({ tableName, columnName }: StepEnd): string {
   const table = tableName.slice(tableName.lastIndexOf('.') + 1);
-  return columnName === '' ? table : `${table}.${columnName}`;
+  return columnPath(table, columnName);
 }
 
 function transformName(transform: string | undefined): string {

@@ -3,6 +3,7 @@ import { pathOf } from '../../../api/model/names.ts';
 import { useSelection } from '../../../stores/choice/selection.ts';
 import { useCatalogue } from '../../../stores/result/catalogue.ts';
 import { useGraph } from '../../../stores/result/graph.ts';
+import { columnPath } from '../../../strings/terms/spoken.ts';
 import type { ImpactSubject } from '../../../stores/result/impact.ts';
 
 /** What is chosen at present, as something that one can ask about; undefined for relations and for nothing. */
@@ -26,6 +27,6 @@ export function useImpactSubject(): ComputedRef<ImpactSubject | undefined> {
     if (chosen?.kind === 'table') return { tableId: chosen.tableId, path: tablePath(chosen.tableId) };
     if (chosen?.kind !== 'column' || column?.id !== chosen.columnId) return undefined;
     const { tableId, columnId } = chosen;
-    return { tableId, columnId, path: `${tablePath(tableId)}.${column.name}` };
+    return { tableId, columnId, path: columnPath(tablePath(tableId), column.name) };
   });
 }

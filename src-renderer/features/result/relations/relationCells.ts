@@ -1,7 +1,7 @@
 import { type NamePieces, namePieces } from '../../../base/namePieces.ts';
 import type { ListedRelation } from '../../../../src-server/contract/application/result/relation-pages.ts';
 import { strings } from '../../../strings/strings.ts';
-import { shortTransform } from '../../../strings/terms/spoken.ts';
+import { shortTransform, spokenColumn } from '../../../strings/terms/spoken.ts';
 
 /** The columns of the list of relations, in order; `place` cannot be sorted by. */
 export const relationColumns = [
@@ -27,9 +27,9 @@ export function relationCells(relation: ListedRelation): Record<RelationColumn, 
   const { source, target, type, transform, place } = relation;
   return {
     sourceTable: source.tableName,
-    sourceColumn: source.columnName,
+    sourceColumn: spokenColumn(source.columnName),
     targetTable: target.tableName,
-    targetColumn: target.columnName,
+    targetColumn: spokenColumn(target.columnName),
     type: strings.options.types[type] ?? type,
     transform: shortTransform(transform ?? ''),
     place: place ? `${place.fileName}:${place.line}` : '',

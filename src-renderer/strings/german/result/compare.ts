@@ -61,7 +61,6 @@ export const germanCompare: Translation<typeof compareStrings> = {
     noStatement: 'Hier macht es keine Anweisung.',
     showInGraph: 'Im Graphen zeigen',
     list: 'Unterschiede',
-    rowsOf: (table) => `${table} (Zahl der Zeilen)`,
     texts: (before, after) =>
       [before === undefined ? '' : `vorher: ${before}`, after === undefined ? '' : `nachher: ${after}`]
         .filter((part) => part !== '')

@@ -71,7 +71,6 @@ export const germanImpact: Translation<typeof impactStrings> = {
       breaks: 'Eine Anweisung nennt, was sich ändert, oder bekommt seinen Wert.',
       rows: 'Nur welche Zeilen es gibt, hängt davon ab.',
     },
-    rowCount: 'Zahl der Zeilen',
     ways: (ways, byValue) =>
       [...(byValue ? ['value'] : []), ...ways.filter((way) => way !== 'value')]
         .map((way) => waysInWords[way] ?? way)

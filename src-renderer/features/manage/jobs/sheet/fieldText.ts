@@ -1,5 +1,6 @@
 import type { JobEntry } from '../../../../api/jobs.ts';
 import { formatSize } from '../../../../base/formatSize.ts';
+import { vendorsOf } from '../../../../domain/jobVendors.ts';
 import { durationText, fullTime, shortTime } from '../../../../domain/times.ts';
 import { strings } from '../../../../strings/strings.ts';
 import { spokenTerms } from '../../../../strings/terms/spoken.ts';
@@ -10,7 +11,7 @@ import { formatNumber } from '../../../../base/language.ts';
 export function fieldText(job: JobEntry, field: JobField, vendorName: (id: string) => string): string {
   const value = valueOf(job, field);
   if (value === undefined) return strings.jobs.unknown;
-  if (field === 'vendor') return vendorName(`${value}`);
+  if (field === 'vendor') return vendorsOf(job).map(vendorName).join(', ');
   if (field === 'created') return shortTime(`${value}`);
   if (typeof value === 'string') return value;
   if (field === 'duration') return durationText(value);
@@ -18,8 +19,13 @@ export function fieldText(job: JobEntry, field: JobField, vendorName: (id: strin
 }
 
 /** What more there is to say of a value than its cell has room for. */
-export function fieldTitle(job: JobEntry, field: JobField): string | undefined {
+export function fieldTitle(
+  job: JobEntry,
+  field: JobField,
+  vendorName: (id: string) => string,
+): string | undefined {
   if (field === 'created') return fullTime(job.createdAt);
+  if (field === 'vendor') return vendorsOf(job).length > 1 ? fieldText(job, field, vendorName) : undefined;
   const isMissing = valueOf(job, field) === undefined && job.sessionId !== undefined;
   return isMissing && field !== 'duration' ? strings.jobs.unknownNote : undefined;
 }

@@ -1,5 +1,6 @@
 import type { JobEntry } from '../../../../api/jobs.ts';
 import { language } from '../../../../base/language.ts';
+import { vendorsOf } from '../../../../domain/jobVendors.ts';
 
 /** What a list of jobs can be sorted by, in the order of its columns: what a narrow window cuts off matters least. */
 export const jobFields = [
@@ -69,7 +70,7 @@ export function durationOf({ status, startedAt, finishedAt }: JobEntry): number 
   return Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt));
 }
 
-/** The jobs that a filter lets through: every word must be in the name or in the vendor's. */
+/** The jobs that a filter lets through: every word must be in the name or in a vendor's. */
 export function filteredJobs(
   jobs: readonly JobEntry[],
   { text, statuses, vendor }: JobFilter,
@@ -78,8 +79,9 @@ export function filteredJobs(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter((job) => {
     if (statuses.length > 0 && !statuses.includes(job.status)) return false;
-    if (vendor !== '' && job.vendor !== vendor) return false;
-    const searched = `${job.name} ${vendorName(job.vendor)}`.toLowerCase();
+    const own = vendorsOf(job);
+    if (vendor !== '' && !own.includes(vendor)) return false;
+    const searched = `${job.name} ${own.map(vendorName).join(' ')}`.toLowerCase();
     return words.every((word) => searched.includes(word));
   });
 }

@@ -41,6 +41,15 @@ describe('the list of jobs', () => {
     expect(ids(sortedJobs(more, { field: 'tables', descending: false })).at(-1)).toBe('b');
   });
 
+  it('names all vendors of a job whose files are of several, that of most files first', () => {
+    const numbers = { ...jobs[0]!.numbers!, filesByVendor: { dbvoracle: 3, dbvmssql: 9 } };
+    const mixed = aJob({ jobId: 'm', numbers });
+    expect(fieldText(mixed, 'vendor', vendorName)).toBe('SQL Server, Oracle');
+    const all = { text: '', statuses: [], vendor: '' };
+    expect(ids(filteredJobs([...jobs, mixed], { ...all, vendor: 'dbvmssql' }, vendorName))).toBe('bm');
+    expect(ids(filteredJobs([mixed], { ...all, text: 'sql server oracle' }, vendorName))).toBe('m');
+  });
+
   it('counts files as the header does: those that were read by themselves', () => {
     const numbers = { columns: 0, steps: 0, errors: 0, warnings: 0 };
     const job = aJob({ files: 200, numbers: { ...numbers, files: 126 } });
