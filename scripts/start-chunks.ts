@@ -26,10 +26,12 @@ const worker = ['src-server/workers/thread/task-loop.ts', 'src-server/workers/th
  */
 export function startChunks(): {
   name: (id: string, graph: ModuleGraph) => string | undefined;
+  debugName: string;
   priority: number;
 }[] {
   let chunks: ReadonlyMap<ChunkName, ReadonlySet<string>> | undefined;
   return chunkNames.map((chunk, index) => ({
+    debugName: chunk,
     priority: chunkNames.length - index,
     name(id, graph) {
       chunks ??= chunksIn(graph);
