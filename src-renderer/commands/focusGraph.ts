@@ -50,11 +50,23 @@ export async function focusPane(tab: string): Promise<void> {
   const isElsewhere = watchKeyboard();
   const panel = await shownPanel(tab);
   if (isElsewhere()) return;
-  const list = panel?.querySelector<HTMLElement>(
-    ':is([role="tree"], [role="listbox"], [role="table"])[tabindex="0"]',
-  );
+  const list = panel?.querySelector<HTMLElement>(lists);
   (list ?? panel)?.focus({ preventScroll: true });
   if (list) await panelWithoutList(panel!, list);
+  else if (panel) await listOfPanel(panel);
+}
+
+const lists = ':is([role="tree"], [role="listbox"], [role="table"])[tabindex="0"]';
+
+/** A list that comes once there is an answer has the keyboard, as long as that waits on the pane. */
+async function listOfPanel(panel: HTMLElement): Promise<void> {
+  for (let frame = 0; frame < 2 * mostFrames && document.activeElement === panel; frame++) {
+    await new Promise(requestAnimationFrame);
+    const list = panel.querySelector<HTMLElement>(lists);
+    if (list === null || document.activeElement !== panel) continue;
+    list.focus({ preventScroll: true });
+    return;
+  }
 }
 
 /** Puts the keyboard on the pane that a tab shows: what is in it is about to change. */

@@ -82,26 +82,6 @@ test('lists all jobs with their numbers, sorts and filters them', async ({ app, 
   await expect(rows.first()).toContainText('broken load');
 });
 
-test('opens a job from the table by the keyboard, renames and selects there', async ({ app, serviceUrl }) => {
-  await submitted(serviceUrl, 'one', [orders]);
-  await submitted(serviceUrl, 'two', [orders, report]);
-  const table = await allJobs(app);
-  await expect(table.getByRole('link', { name: /one/ })).toBeVisible();
-  await table.focus();
-  await app.page.keyboard.press('ArrowDown');
-  await app.page.keyboard.press('F2');
-  const dialog = app.page.getByRole('dialog', { name: 'Rename the job' });
-  await dialog.getByLabel('Job name').fill('first of all');
-  await app.page.keyboard.press('Enter');
-  await expect(table.getByRole('link', { name: /first of all/ })).toBeVisible();
-  await table.focus();
-  await app.page.keyboard.press('Space');
-  await expect(app.page.getByText('1 job selected')).toBeVisible();
-  await app.page.keyboard.press('Enter');
-  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('first of all');
-  await app.ready();
-});
-
 test('deletes several jobs at once', async ({ app, serviceUrl }) => {
   for (const name of ['one', 'two', 'three']) await submitted(serviceUrl, name, [orders]);
   const table = await allSubmitted(app);

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser/application.ts';
 import { orders, report } from '../support/browser/scripts.ts';
+import { submitted } from '../support/browser/submitted.ts';
 
 test.beforeEach(async ({ app }) => {
   await app.analyse([orders, report], 'PostgreSQL');
@@ -231,6 +232,23 @@ test('leaves the keyboard in the search where that is gone to while a pane is be
   await expect(app.page.getByRole('tab', { name: /^Problems/ })).toBeVisible();
 });
 
+test('gives the keyboard to a list that comes later than its pane', async ({ app }) => {
+  const { page } = app;
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/impact', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type('orders.amount');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('tabpanel', { name: 'Impact' })).toBeFocused();
+  answers.resolve();
+  await expect(page.getByRole('tree', { name: 'Affected' })).toBeFocused();
+});
+
 test('keeps the keyboard in the page, whatever is shown next', async ({ app }) => {
   const { page } = app;
   const isIn = async (): Promise<void> =>
@@ -279,4 +297,31 @@ test('goes from the map of schemas to a table and back without the pointer', asy
   await expect(app.graph).toBeFocused();
   await app.page.keyboard.press('Backspace');
   await expect(map).toBeFocused();
+});
+
+test('opens a job from the table by the keyboard, renames and selects there', async ({ app, serviceUrl }) => {
+  await submitted(serviceUrl, 'one', [orders]);
+  await submitted(serviceUrl, 'two', [orders, report]);
+  await app.page.keyboard.press('j');
+  const table = app.page.getByRole('table', { name: 'All jobs' });
+  await expect(table.getByRole('link', { name: /one/ })).toBeVisible();
+  await table.focus();
+  await app.page.keyboard.press('ArrowDown');
+  // The rows of a table are not spoken by themselves.
+  await expect(app.page.getByRole('status').filter({ hasText: /^one, done, PostgreSQL/ })).toHaveCount(1);
+  await app.page.keyboard.press('Shift+F10');
+  await expect(app.page.getByRole('menuitem', { name: 'Analyse again with other settings…' })).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await table.focus();
+  await app.page.keyboard.press('F2');
+  const dialog = app.page.getByRole('dialog', { name: 'Rename the job' });
+  await dialog.getByLabel('Job name').fill('first of all');
+  await app.page.keyboard.press('Enter');
+  await expect(table.getByRole('link', { name: /first of all/ })).toBeVisible();
+  await table.focus();
+  await app.page.keyboard.press('Space');
+  await expect(app.page.getByText('1 job selected')).toBeVisible();
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('first of all');
+  await app.ready();
 });

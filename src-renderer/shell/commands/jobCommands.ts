@@ -1,4 +1,4 @@
-import { FilePlus2, GitCompare, History, House, Info, Plus, RotateCw } from '@lucide/vue';
+import { FilePlus2, GitCompare, History, House, Info, Pencil, Plus, RotateCw, Settings2 } from '@lucide/vue';
 import { useRouter } from 'vue-router';
 import { focusPageTable } from '../../commands/focusGraph.ts';
 import type { Command } from '../../commands/command.ts';
@@ -68,6 +68,22 @@ export function jobCommands(): Command[] {
       icon: RotateCw,
       isPossible: isChangeable,
       act: withOpenJob((jobId) => void actions.rerun(jobId)),
+    },
+    {
+      id: 'job.rerunWith',
+      label: text.rerunJobWith,
+      group: 'job',
+      icon: Settings2,
+      isPossible: isChangeable,
+      act: withOpenJob(actions.rerunWith),
+    },
+    {
+      id: 'job.rename',
+      label: text.renameJob,
+      group: 'job',
+      icon: Pencil,
+      isPossible: isChangeable,
+      act: withOpenJob(actions.rename),
     },
     {
       id: 'job.details',

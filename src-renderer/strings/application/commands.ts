@@ -49,6 +49,8 @@ export const commandsStrings = {
     allJobs: 'All jobs',
     addFiles: 'Add files to the open job…',
     rerunJob: 'Analyse the open job again',
+    rerunJobWith: 'Analyse the open job again with other settings…',
+    renameJob: 'Rename the open job…',
     jobDetails: 'Details of the open job',
     compareFormer: 'Compare with the former result of the open job',
     paste: 'Paste SQL or files anywhere to analyse them',

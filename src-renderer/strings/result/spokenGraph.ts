@@ -7,6 +7,7 @@ export const spokenGraphStrings = {
     label: (tables: number, lines: number): string =>
       `Lineage graph: ${count(tables, 'table')}, ${count(lines, 'line')}`,
     emptyLabel: 'Lineage graph, empty',
+    noneYetLabel: 'Lineage graph, not there yet',
     keys:
       'Arrow keys move along the lineage and through columns, with Shift they move the table itself, ' +
       'Enter selects and traces, Space opens or closes columns, Escape clears the trace, ' +

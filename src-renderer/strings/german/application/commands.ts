@@ -51,6 +51,8 @@ export const germanCommands: Translation<typeof commandsStrings> = {
     allJobs: 'Alle Jobs',
     addFiles: 'Dateien zum offenen Job hinzufügen…',
     rerunJob: 'Offenen Job noch einmal analysieren',
+    rerunJobWith: 'Offenen Job mit anderen Einstellungen noch einmal analysieren…',
+    renameJob: 'Offenen Job umbenennen…',
     jobDetails: 'Einzelheiten des offenen Jobs',
     compareFormer: 'Mit dem vorigen Ergebnis des offenen Jobs vergleichen',
     paste: 'SQL oder Dateien irgendwo einfügen, um sie zu analysieren',

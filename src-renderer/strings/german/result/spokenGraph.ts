@@ -9,6 +9,7 @@ export const germanSpokenGraph: Translation<typeof spokenGraphStrings> = {
     role: 'Herkunftsgraph',
     label: (held, drawn) => `Herkunftsgraph: ${tables(held)}, ${lines(drawn)}`,
     emptyLabel: 'Herkunftsgraph, leer',
+    noneYetLabel: 'Herkunftsgraph, noch nicht da',
     keys:
       'Die Pfeiltasten gehen entlang der Herkunft und durch Spalten, mit Umschalt bewegen sie die Tabelle selbst, ' +
       'Eingabe wählt und verfolgt, die Leertaste klappt Spalten auf oder zu, Escape hebt die Spur auf, ' +
