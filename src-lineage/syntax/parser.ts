@@ -11,7 +11,7 @@ import { startsQuery } from './grammar/queries/query-start.ts';
 import { tableExpression } from './grammar/sources/from.ts';
 import { statement, statementList } from './grammar/statements.ts';
 import { statementsInPieces } from './grammar/top-level.ts';
-import { readRoutineText } from './routine-text.ts';
+import { readPart, readRoutineText } from './routine-text.ts';
 import type { TokenizedScript } from './tokens/script.ts';
 import type { Node } from './tree/node.ts';
 import type { Statement } from './tree/statements.ts';
@@ -33,6 +33,7 @@ const rules: Rules<TokenCursor> = {
   statement,
   statementList,
   routineText: (cursor) => readRoutineText(cursor, rules),
+  part: (cursor, part, read) => readPart(cursor, part, read, rules),
 };
 
 /**

@@ -94,6 +94,28 @@ function readAt(
   return result;
 }
 
+/** Reads a part of the source of an outer text, which may have blanks in the place of some of its characters. */
+export function readPart<T>(
+  outer: TokenCursor,
+  { text, start }: { text: string; start: number },
+  read: (inner: TokenCursor) => T,
+  rules: Rules<TokenCursor>,
+): T {
+  const script = tokenize(text, withoutTools(outer.dialect));
+  const { source: around } = outer;
+  const same = around.startsWith(text, start);
+  const source = same ? around : around.slice(0, start) + text + around.slice(start + text.length);
+  const cursor = new TokenCursor(
+    movedTokens(script.tokens, start, source),
+    outer.dialect,
+    rules,
+    outer.diagnostics,
+    outer.faults,
+  );
+  cursor.blockDepth = outer.blockDepth + 1;
+  return read(cursor);
+}
+
 function report(diagnostics: readonly Diagnostic[], offset: number, into: Diagnostic[]): void {
   for (const { span, ...rest } of diagnostics)
     into.push({ ...rest, span: [span[0], span[1] + offset, span[2] + offset] });

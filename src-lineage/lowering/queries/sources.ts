@@ -120,7 +120,8 @@ function commonName(
 
 function derivedSource(context: LoweringContext, id: RowSetId, item: DerivedTable): Source {
   const source = shell(context, item);
-  if (item.declares && context.dialect.names.pseudoColumns) {
+  const hasPaths = item.declares?.columns.some(({ path }) => path !== undefined) === true;
+  if (item.declares && !hasPaths && context.dialect.names.pseudoColumns) {
     // beside those that are declared it has columns of its own
     const name = atKnownPlace(context.nameUse(item.declares.table.name));
     if (isUnknown(name.parts.at(-1) ?? '')) return unknownSource(context, source, item);

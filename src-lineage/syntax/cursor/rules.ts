@@ -24,6 +24,8 @@ export interface Rules<Cursor> {
   statementList(cursor: Cursor, closing: ReadonlySet<string>): Statement[];
   /** The SQL inside the string at the current place: a routine's body. Steps over the string. */
   routineText(cursor: Cursor): RoutineText;
+  /** Reads a part of the source that stands inside the current statement's text. */
+  part<T>(cursor: Cursor, part: { text: string; start: number }, read: (inner: Cursor) => T): T;
 }
 
 /** What a routine's body given as a string holds. */

@@ -1,4 +1,5 @@
-import type { ColumnDefinition } from '../../tree/node.ts';
+import type { Expression } from '../../tree/expressions.ts';
+import type { ColumnDefinition, Identifier } from '../../tree/node.ts';
 import type { DerivedTable, SelectItem, TableExpression } from '../../tree/queries.ts';
 import { plainQuery, plainSelect } from './plain-query.ts';
 
@@ -10,13 +11,23 @@ export function declaredRows(
   end: number,
 ): DerivedTable {
   const items = columns.map((column): SelectItem => ({
-    expression: { kind: 'column', path: [column.name], start: column.start, end: column.end },
+    expression: valueOf(column),
+    ...(column.path !== undefined && { alias: column.name }),
     start: column.start,
     end: column.end,
   }));
   const rows = selectedRows(source, items, start, end);
   if (source.kind === 'table') rows.declares = { table: source, columns };
   return rows;
+}
+
+/** `a int '$.x.y'`, `a int 'x'`: what of the source a column is; without a path that of its name. */
+function valueOf({ name, path, start, end }: ColumnDefinition): Expression {
+  const named = (text: string): Identifier => ({ text, quoted: true, start, end });
+  const [first, ...fields] = path?.replace(/^\s*(?:lax\s+|strict\s+)?\$\./i, '').match(/[^.[\]"]+/g) ?? [];
+  const column = { kind: 'column' as const, path: [first === undefined ? name : named(first)], start, end };
+  if (fields.length === 0) return column;
+  return { kind: 'access', base: column, fields: fields.map(named), indexes: [], start, end };
 }
 
 /** A query for some items of a source, as a source itself. */

@@ -349,7 +349,7 @@ function location(cursor: TokenCursor, node: CreateTable): void {
 /** A path in quotes or a stage with its path, as far as the tokens touch. */
 export function place(cursor: TokenCursor): string | undefined {
   if (cursor.kind() === TokenKind.string) {
-    const text = stringValue(cursor.raw(), cursor.dialect.lexical);
+    const text = fileOf(stringValue(cursor.raw(), cursor.dialect.lexical));
     cursor.advance();
     return text;
   }
@@ -367,6 +367,11 @@ export function place(cursor: TokenCursor): string | undefined {
   )
     cursor.advance();
   return cursor.source.slice(start, cursor.previousEnd);
+}
+
+/** Without what is no part of the name: `DISK:/f` (Informix, "DATAFILES Clause"), `s3://b/f config=/c` (Greenplum, "s3:// Protocol"). */
+function fileOf(text: string): string {
+  return text.replace(/^(?:DISK|PIPE):/i, '').replace(/^(s3:\/\/\S*)\s.*$/is, '$1');
 }
 
 const placeWords =
@@ -388,6 +393,6 @@ function storage(cursor: TokenCursor, node: CreateTable): void {
     if (cursor.at('=')) cursor.advance();
     if (cursor.at('[') || cursor.at('(')) cursor.advance();
     if (cursor.index < end && cursor.kind() === TokenKind.string)
-      node.location = stringValue(cursor.raw(), cursor.dialect.lexical);
+      node.location = fileOf(stringValue(cursor.raw(), cursor.dialect.lexical));
   }
 }

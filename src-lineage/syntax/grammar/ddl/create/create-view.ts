@@ -8,6 +8,7 @@ import { objectName } from '../../names/object-name.ts';
 import { plainQuery } from '../../nested/plain-query.ts';
 import { queryOptions } from './create-table.ts';
 import { document, startsDocument } from './derived/duality-view.ts';
+import { metricView } from './derived/metric-view.ts';
 import { atStrayName } from './stray-name.ts';
 
 /** CREATE … VIEW from the view's name on. */
@@ -71,8 +72,9 @@ function viewQuery(cursor: TokenCursor, node: CreateView): void {
     return;
   }
   if (cursor.kind() === TokenKind.dollarString) {
-    // Databricks, "CREATE VIEW … WITH METRICS": YAML, whose source and measures are not read
-    cursor.warn('unread-query', unreadDefinition);
+    const query = metricView(cursor);
+    if (query === undefined) cursor.warn('unread-query', unreadDefinition);
+    else node.query = query;
     skipRest(cursor);
     return;
   }

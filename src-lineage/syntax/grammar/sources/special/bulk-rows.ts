@@ -24,7 +24,18 @@ export function bulkRows(
     name: { parts: [{ ...file, ...place }], ...place },
     ...place,
   };
-  if (!cursor.at('WITH') || cursor.text(1) !== '(') return table;
+  return withColumns(cursor, table, start);
+}
+
+/** `WITH (a int, b text '$.x.y')` of such a source: the columns that it has, see {@link declaredRows}. */
+export function withColumns(
+  cursor: TokenCursor,
+  table: TableReference,
+  start: number,
+): TableReference | DerivedTable {
+  // `WITH (NOLOCK)` is a hint
+  const declares = cursor.at('WITH') && cursor.text(1) === '(' && cursor.kind(3) === TokenKind.word;
+  if (!declares) return table;
   cursor.advance();
   return declaredRows(table, declaredColumns(cursor), start, cursor.previousEnd);
 }

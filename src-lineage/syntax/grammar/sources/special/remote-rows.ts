@@ -7,6 +7,7 @@ import type { DerivedTable, TableExpression, TableFunction, TableReference } fro
 import { name, takeIdentifier } from '../../names/names.ts';
 import { plainQuery, selectAll } from '../../nested/plain-query.ts';
 import { declaredColumns } from '../../names/table-columns.ts';
+import { withColumns } from './bulk-rows.ts';
 import { alias } from './table-alias.ts';
 
 /** Functions whose rows come from another server or a file; INSERT, UPDATE and DELETE may write into them. */
@@ -94,12 +95,12 @@ function isText(cursor: TokenCursor, ahead: number): boolean {
   return kind === TokenKind.string || kind === TokenKind.dollarString;
 }
 
-/** T-SQL: `OPENROWSET ('provider', 'connection', database.schema.table)`: the table itself; undefined for other arguments. */
+/** T-SQL: `OPENROWSET ('provider', 'connection', database.schema.table) [WITH (a int '$.x')]`: the table itself; undefined for other arguments. */
 export function remoteObject(
   cursor: TokenCursor,
   functionName: string,
   start: number,
-): TableReference | undefined {
+): TableReference | DerivedTable | undefined {
   const last = cursor.programEnd() - cursor.index - 1;
   if (functionName !== 'OPENROWSET' || cursor.text(last) !== ')') return undefined;
   let first = last - 1;
@@ -114,7 +115,7 @@ export function remoteObject(
   if (server !== '') table.name.link ??= server;
   cursor.index = end;
   table.end = cursor.previousEnd;
-  return table;
+  return withColumns(cursor, table, start);
 }
 
 /** Says of every table in a tree that it stands on this server. */

@@ -75,7 +75,7 @@ function toListEnd(cursor: TokenCursor): void {
 }
 
 /** The facts, dimensions and metrics so far; later ones may be made of them. */
-class Definitions {
+export class Definitions {
   readonly items: SelectItem[] = [];
   private readonly known = new Map<string, Expression>();
   private replaced = 0;
