@@ -129,6 +129,7 @@ export interface LoweredVariable extends RowType {
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
   record?: true; // its type is RECORD: it holds a row, also where that has one column
   scalar?: true; // its type is a plain one: it holds one value
+  document?: true; // which may be a document
   /** The family of its type, where that is known. */
   family?: TypeFamily;
   /** Parameters: calls may leave it out, and then the value depends on these. */

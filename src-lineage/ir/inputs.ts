@@ -117,7 +117,7 @@ export interface VariableInput {
   kind: 'variable';
   name: string;
   field?: string;
-  /** `:o:part`: where it holds a record with such a field, this one. */
+  /** `:o:part`, `:o:part.inner`: where it holds a record or document with such a field, this one. */
   part?: string;
   /** What it holds where the body ends. */
   atEnd?: true;

@@ -20,7 +20,7 @@ import { ColumnResolver } from './values/column-resolver.ts';
 import { Inputs } from './values/inputs.ts';
 import { StructFields } from './values/struct-fields.ts';
 import { ValueFamilies } from './calls/value-families.ts';
-import { fieldsOfField, heldFields } from './variables/fields-of-field.ts';
+import { fieldsOfField, heldFields, isDocument } from './variables/fields-of-field.ts';
 import { Variables } from './variables/variables.ts';
 import { statementPlace } from './values/place.ts';
 
@@ -60,6 +60,7 @@ export class LinkParts {
     this.rowSets.setRoutineNames({
       specialSource: new NamedCursors(run, this.routines, this.variables).source,
       heldFields: (site, input) => heldFields(this.variables, site, input),
+      isDocument: (site, input) => isDocument(this.variables, site, input),
       fieldsOfField: (site, input) => fieldsOfField(this.variables, site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
       declaredColumns: (...call) => this.routines.declaredFor(...call),

@@ -22,15 +22,16 @@ export function wholeName(input: Input): string | undefined {
   }
 }
 
-/** The path of what may be a record: `r`, an element `list(i)`, the field `r.f` of another one, an element `r.list(i)` of it, the field `list(i).f`. */
+/** The path of what may be a record: `r`, an element `list(i)`, the field `r.f` of another one, an element `r.list(i)` of it, the field `list(i).f`, the part `d -> 'f'` of a document. */
 export function recordPath(input: Input): readonly string[] | undefined {
   if (input.kind === 'call')
     return input.routine && [...input.routine.parts, ...(input.field?.split('.') ?? [])];
-  if (input.kind !== 'column' || fieldOf(input) !== undefined) {
+  if (input.kind !== 'column') {
     const name = wholeName(input);
     return name === undefined ? undefined : [name];
   }
-  return input.path;
+  const field = fieldOf(input);
+  return field === undefined ? input.path : [...input.path, ...field.split('.')];
 }
 
 /** The path of the list that a call may read an element of: `list(i)`, `record.list(i)`, which may be a method's call, too. */

@@ -8,7 +8,7 @@ import type { CallStatement } from '../../syntax/tree/procedural.ts';
 import type { SelectItem, TableFunction } from '../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { changeDocument } from '../names/document-objects.ts';
+import { changeDocument, isOfDocument } from '../names/document-objects.ts';
 import { lowerParsedCursor } from '../names/parsed-cursors.ts';
 import { keptInSession } from '../names/session-stores.ts';
 import { emptiedList, indexName } from '../names/list-indexes.ts';
@@ -39,7 +39,8 @@ export function lowerCall(
   const action: CallRoutine = { do: 'call', name, arguments: [], ...rows };
   for (const argument of method?.args ?? call.arguments) {
     const value = valueOfArgument(argument);
-    const target = assignmentTargets(context, [value])[0];
+    // what the methods of documents do is known
+    const target = method && isOfDocument(method) ? undefined : assignmentTargets(context, [value])[0];
     const family = familyOfForm(value, context.dialect);
     const inputs = lowering.inputs(value);
     const parts = rowParts(context, lowering.parts, value, inputs);

@@ -44,7 +44,7 @@ import {
 } from './functions.ts';
 import { asMethod, asMethodOfCall, methodOf } from './method-chains.ts';
 import { numberedColumn } from './numbered-columns.ts';
-import { documentPath } from '../names/document-objects.ts';
+import { documentPath, partOfDocument } from '../names/document-objects.ts';
 import { isOfCollection, methodOfCall } from './object-methods.ts';
 import { operandsOf } from './row-marks.ts';
 import { transformOf } from './transforms.ts';
@@ -207,7 +207,7 @@ export class ExpressionLowering {
     const first = this.isPrefixed(node.path) ? 1 : 0;
     const written = documentPath(this.context, node.path);
     const [path, quoted] = [textsOf(written, first), quotedOf(written, first)];
-    const [start, end] = [this.context.start(node), this.context.end(node)];
+    const { start, end } = this.context.placeOf(node);
     // most inputs are columns: a literal takes half the memory of one that others are spread into
     return node.assumed
       ? { kind: 'column', assumed: true, path, quoted, start, end }
@@ -232,8 +232,7 @@ export class ExpressionLowering {
       kind: 'variable',
       name: markedParameter(this.context, node) ?? node.name,
       ...(field !== undefined && { field }),
-      start: this.context.start(node),
-      end: this.context.end(node),
+      ...this.context.placeOf(node),
     });
   }
 
@@ -244,7 +243,7 @@ export class ExpressionLowering {
     const index = innerIndexInput(this.context, node);
     if (index !== undefined) return void into.push(index);
     if (isOfCollection(this.context, node)) return;
-    const attribute = attributeOfRow(node, this.context.dialect);
+    const attribute = attributeOfRow(node, this.context.dialect) ?? partOfDocument(this.context, node);
     if (attribute !== undefined) return this.column(attribute, into);
     const before = into.length;
     const steps = stepsOf(node, this.context.dialect.names);
@@ -287,6 +286,8 @@ export class ExpressionLowering {
     const upper = name.toUpperCase();
     const columns = (node.unpacked || isColumns(this.context, node)) && columnsStar(node);
     if (columns) return this.row(columns, into);
+    const part = partOfDocument(this.context, node);
+    if (part) return this.column(part, into);
     const chained = methodOf(node, this.context, this.scope);
     if (chained) return asMethod(node, chained, this.context, into, () => this.call(chained, into));
     const row = valueOfRow(this.context, node);

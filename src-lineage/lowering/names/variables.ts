@@ -11,7 +11,7 @@ import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedura
 import type { LoweringContext } from '../context/context.ts';
 import { declaringRoutine, routineNamed } from '../context/names-in-body.ts';
 import { declareIndexes } from './list-indexes.ts';
-import { columnsOfRows, isCursorType, isScalar, rowType } from '../rows/row-types.ts';
+import { columnsOfRows, documentTypes, isCursorType, isScalar, rowType } from '../rows/row-types.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(
@@ -86,7 +86,7 @@ export function declareVariable(context: LoweringContext, declaration: VariableD
     start: context.start(declaration.name),
     end: context.end(declaration.name),
     ...rowType(context, declaration.type),
-    ...(isScalar(declaration.type) && { scalar: true as const }),
+    ...singleValue(declaration.type),
     ...familyOf(declaration.type),
     ...(/^RESULTSET$/i.test(declaration.type?.text ?? '') && { rows: true as const }),
   };
@@ -112,6 +112,13 @@ export function declareGiven(
       declareVariable(context, { name: { text, quoted: false, start, end }, start, end });
 }
 
+/** A value of a plain type is a single one, which is no document where it is a list. */
+function singleValue(type: DataType | undefined): Pick<LoweredVariable, 'scalar' | 'document'> {
+  if (documentTypes.has(type?.name?.parts.at(-1)?.text.toUpperCase() ?? '')) return { document: true };
+  if (!isScalar(type)) return {};
+  return /^ARRAY\b/i.test(type!.text) ? { scalar: true } : { scalar: true, document: true };
+}
+
 function familyOf(type: DataType | undefined): { family?: TypeFamily } {
   const family = typeFamily(type?.text);
   return family === undefined ? {} : { family };
@@ -132,7 +139,7 @@ export function declareParameter(context: LoweringContext, parameter: Parameter,
     ...familyOf(parameter.type),
     ...(parameter.default && { optional: true as const }),
     ...(defaults.length > 0 && { defaults }),
-    ...(isScalar(parameter.type) && { scalar: true as const }),
+    ...singleValue(parameter.type),
     ...(isCursorType(parameter.type) && { behindColumns: true as const }),
   });
 }

@@ -11,6 +11,8 @@ import { ExpressionLowering } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { assignBehind, indexedTargets, indexName, wholeIndexes } from '../names/list-indexes.ts';
 import { appendedElement, keptList } from '../rows/appended-elements.ts';
+import { changedDocument } from '../rows/changed-documents.ts';
+import { variableKey } from '../../ir/variables/variable-key.ts';
 import { rowParts } from '../expressions/row-parts.ts';
 import { holdQueryId } from '../table-functions/earlier-results.ts';
 import { constantTexts, elementTexts, wholeLists } from '../texts/constant-text.ts';
@@ -120,8 +122,36 @@ function mayBeRecord(context: LoweringContext, name: string): boolean {
   return (variable?.columns ?? variable?.likeRow ?? variable?.type) !== undefined;
 }
 
+/** `d := jsonb_set(d, '{a}', v)`: the document is what it was, but for the key; false for other values. */
+function assignKeys(context: LoweringContext, targets: readonly Expression[], value: Expression): boolean {
+  const changed = targets.length === 1 ? changedDocument(value) : undefined;
+  const [target, ...others] = changed === undefined ? [] : assignmentTargets(context, targets);
+  // a field of a record is a value by itself
+  const isVariable =
+    target !== undefined && others.length === 0 && !target.element && target.field === undefined;
+  if (changed === undefined || !isVariable) return false;
+  const { base, keys, element } = changed;
+  const [own] = base.kind === 'column' || base.kind === 'variable' ? assignmentTargets(context, [base]) : [];
+  const isSame = own?.field === undefined && variableKey(own?.name ?? '') === variableKey(target.name);
+  if (!isSame) assign(context, targets, base);
+  for (const { path, value: given } of keys) {
+    const lowering = new ExpressionLowering(context, -1);
+    const inputs = lowering.inputs(given);
+    const parts = rowParts(context, lowering.parts, given, inputs);
+    context.emit({
+      do: 'assign',
+      targets: [{ ...target, field: path, ...(element && { element }) }],
+      inputs,
+      ...(parts && { parts }),
+      ...context.placeOf(given),
+    });
+  }
+  return true;
+}
+
 /** Gives a value, rows or a row to what targets name. */
 export function assign(context: LoweringContext, targets: readonly Expression[], written: Expression): void {
+  if (assignKeys(context, targets, written)) return;
   const isRecord = (name: string): boolean => mayBeRecord(context, name);
   const appended = appendedElement(targets, written, isRecord);
   const value = appended ?? keptList(written, isRecord);

@@ -69,9 +69,10 @@ function copied(input: Input): Input {
 export function addSteps(input: Input, steps: readonly Step[]): boolean {
   if (steps.length === 0) return false;
   if (input.kind === 'variable') {
-    const part = steps.find((step) => !isIndex(step));
-    if (part !== undefined) input.part ??= part;
-    return part !== undefined;
+    const path = steps.filter((step) => !isIndex(step)).join('.');
+    if (path === '') return false;
+    input.part = input.part === undefined ? path : `${input.part}.${path}`;
+    return true;
   }
   if (input.kind === 'column' || input.kind === 'row' || input.kind === 'row-set') {
     input.steps = [...(input.steps ?? []), ...steps];

@@ -17,6 +17,11 @@ const plainTypes: ReadonlySet<string> = new Set([
   'RECORD', 'CURSOR', 'REFCURSOR', 'SYS_REFCURSOR', 'RESULTSET', 'TRIGGER', 'VOID',
 ]); // oxfmt-ignore
 
+/** Objects that are documents: Oracle's, and those of the library PL/JSON. */
+export const documentTypes: ReadonlySet<string> = new Set([
+  'JSON', 'JSON_ARRAY_T', 'JSON_LIST', 'JSON_OBJECT_T', 'PLJSON', 'PLJSON_LIST',
+]); // oxfmt-ignore
+
 /** What a type says about the columns of its values: its own fields, the table it is like, or a type of the scripts. */
 export function rowType(context: LoweringContext, type: DataType | undefined): RowType {
   if (type === undefined) return {};

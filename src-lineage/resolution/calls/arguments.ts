@@ -19,6 +19,7 @@ import type { Variables } from '../variables/variables.ts';
 import type { CallSite, CallSites } from './call-sites.ts';
 import type { KnownRoutine } from './known-routine.ts';
 import type { Routines } from './routines.ts';
+import { fieldOf } from '../variables/variable-fields.ts';
 import type { Variable } from '../variables/variable-versions.ts';
 import { givesBack, type PassedArgument, takesByPosition } from './passed-argument.ts';
 
@@ -175,15 +176,24 @@ export class ArgumentPassing {
     const target = { name: argument.variable, ...(field !== undefined && { field }) };
     const back = this.variables.assignedAs(flow.site, target);
     if (back === undefined) return;
-    if (exit.record && back.field === undefined) this.flow.record(flow, exit, back.variable);
-    else {
+    const { variables } = this;
+    if (exit.record && back.field === undefined) {
+      const give = (): void => this.flow.record(flow, exit, back.variable);
+      give();
+      if (exit.plain) {
+        // keys may come later
+        variables.documents.waiting.push(give);
+        this.flow.value(flow, variables.value(back.variable), variables.wholeOf(flow.site, exit));
+      }
+    } else {
       const taker =
         back.field === undefined
           ? this.variables.value(back.variable)
-          : this.variables.field(back.variable, back.field);
+          : fieldOf(this.run, back.variable, back.field);
       const { relations } = this.run.builder;
       const before = relations.length;
-      this.flow.value(flow, taker, [this.variables.value(exit)]);
+      const given = exit.plain ? variables.wholeOf(flow.site, exit) : [variables.value(exit)];
+      this.flow.value(flow, taker, given);
       if (back.field !== undefined && exit.record) this.flow.partsOf(flow, taker, this.partsOf(exit));
       const made = relations.length > before ? [before] : [];
       this.callSites.note({ ...call, site: flow.site, relations: made });
@@ -206,12 +216,13 @@ export class ArgumentPassing {
     if (argument.rows !== undefined) this.passRows(flow, parameter, argument.rows);
     else if (argument.namesake !== undefined && lowered.scalar)
       this.flow.value(flow, this.variables.value(parameter), [argument.namesake()]);
-    else if (argument.made !== undefined) this.flow.fields(flow, parameter, argument.made);
+    else if (argument.made !== undefined && (!argument.made.document || parameter.plain))
+      this.flow.fields(flow, parameter, argument.made);
     else if (argument.row !== undefined && !lowered.scalar)
       this.flow.record(flow, { object: argument.row, record: true }, parameter);
     else {
       const other = this.variableOf(flow.site, argument);
-      const whole = argument.field === undefined && other?.record;
+      const whole = argument.field === undefined && other?.record && (!other.plain || parameter.plain);
       if (whole && (parameter.record || other.object.size > 1)) this.passRecord(flow, other, parameter);
       else this.passPlain(flow, parameter, argument);
     }

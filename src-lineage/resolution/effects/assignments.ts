@@ -22,6 +22,7 @@ import type { TriggerRow } from '../variables/trigger-rows.ts';
 import { isOfSession } from '../variables/declared-variables.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
+import { assignedField } from '../variables/variable-fields.ts';
 import type { Variable } from '../variables/variable-versions.ts';
 import { type Place, statementPlace } from '../values/place.ts';
 
@@ -61,12 +62,12 @@ export class Assignments {
     const [only, ...others] = node.out;
     const output = others.length === 0 ? only?.output : undefined;
     const place: Place = { site: node.site, node, clause: 'selectList' };
+    const record = output && this.wholeTarget(site, action.targets);
     const fields =
       output &&
-      (this.inputs.rows.ofOutput(place, output) ??
+      (this.inputs.rows.ofOutput(place, output, record?.plain && 'by keys') ??
         this.inputs.rows.of(place, output.inputs) ??
         this.rowSets.fieldsOf(only!.column));
-    const record = output && this.wholeTarget(site, action.targets);
     if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
     else if (
       !this.takesRows(site, action.targets, record) ||
@@ -100,7 +101,7 @@ export class Assignments {
     const node = scope === undefined ? undefined : this.rowSets.node(site.file, scope);
     const place: Place = node === undefined ? statementPlace(site) : { ...statementPlace(site), node };
     const record = this.wholeTarget(site, targets);
-    const fields = record && this.inputs.rows.of(place, inputs, parts);
+    const fields = record && this.inputs.rows.of(place, inputs, parts, record.plain && 'by keys');
     const holds = this.inputs.nested(place, inputs);
     if (record !== undefined && fields !== undefined) {
       this.flow.fields(flow, record, fields);
@@ -119,7 +120,8 @@ export class Assignments {
       this.spread({ ...flow, ...changes }, record, values);
       return;
     }
-    const inside = record ? undefined : this.inputs.rows.of(place, inputs, parts);
+    const taker = targets[0] && this.variables.assignedAs(site, targets[0])?.variable;
+    const inside = record ? undefined : this.inputs.rows.partsFor(taker, place, inputs, parts);
     for (const target of targets) this.to({ ...flow, ...changes }, site, target, values, inside);
     if (record !== undefined && !record.record) this.decidedByRows(flow, place, record, targets[0]!.name);
   }
@@ -158,7 +160,7 @@ export class Assignments {
     const { site } = place;
     const only = inputs.length === 1 ? inputs[0] : undefined;
     const from = only && place.node === undefined ? this.variables.whole(site, only) : undefined;
-    if (from?.record) {
+    if (from?.record && !(from.plain && record.typed)) {
       if (from !== record) this.flow.record(flow, from, record);
       this.governRecord(flow, record);
       return true;
@@ -248,7 +250,9 @@ export class Assignments {
       this.spread(flow, variable, out);
       return;
     }
-    const takesRow = variable?.record || (isRow && !this.variables.isScalar(site, targets[0]?.name ?? ''));
+    const takesRow =
+      (variable?.record && (isRow || !variable.plain)) ||
+      (isRow && !this.variables.isScalar(site, targets[0]?.name ?? ''));
     if (variable !== undefined && takesRow) {
       this.assignRecord(flow, variable, node);
       return;
@@ -270,12 +274,15 @@ export class Assignments {
     { column, output }: OutColumn,
   ): void {
     const place: Place = { site: node.site, node, clause: 'selectList' };
+    const variable = this.wholeTarget(site, [target]);
     const made =
-      output && (this.inputs.rows.ofOutput(place, output) ?? this.inputs.rows.of(place, output.inputs));
+      output &&
+      (this.inputs.rows.ofOutput(place, output, variable?.plain && 'by keys') ??
+        this.inputs.rows.of(place, output.inputs));
     const parts = made ?? this.rowSets.fieldsOf(column);
-    const record = parts && this.wholeTarget(site, [target]);
+    const record = parts && variable;
     if (record && this.variables.isCursor(site, target.name)) record.record = true;
-    if (record?.record) this.flow.fields(flow, record, parts!);
+    if (record?.record || record?.plain) this.flow.fields(flow, record, parts!);
     else this.to(flow, site, target, [column], parts);
   }
 
@@ -362,9 +369,7 @@ export class Assignments {
     const assigned = this.variables.assignedAs(site, target);
     if (assigned === undefined) return undefined;
     const { variable, field } = assigned;
-    return field === undefined
-      ? this.variables.value(variable)
-      : this.variables.assignedField(variable, field);
+    return field === undefined ? this.variables.value(variable) : assignedField(this.run, variable, field);
   }
 
   /** `:NEW.c := v` before a write: the table gets the value, where the trigger's condition holds and those around it. */

@@ -246,7 +246,7 @@ export class RoutineActions {
     const [only, ...others] = inputs;
     const from = only && others.length === 0 ? this.variables.whole(site, only) : undefined;
     if (fields !== undefined) this.flow.fields(flow, result, fields);
-    else if (from?.record) this.flow.record(flow, from, result);
+    else if (from?.record && !from.plain) this.flow.record(flow, from, result);
     else this.returnCall(flow, site, routine, inputs);
   }
 

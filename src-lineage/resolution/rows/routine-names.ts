@@ -12,6 +12,8 @@ export interface RoutineNames {
   specialSource(site: Site, source: Source): DraftObject | undefined;
   /** The fields of the record or list that an input names, or in the field that it names, and the fields of these. */
   heldFields(site: Site, input: Input): readonly HeldField[] | undefined;
+  /** Whether an input is a document in a variable, which is one value. */
+  isDocument(site: Site, input: Input): boolean;
   /** The fields of the record, or of the rows of the list, in the field that an input names. */
   fieldsOfField(site: Site, input: Input): readonly DraftColumn[];
   /** The columns of the rows that a table function answers with, where they are all known. */
@@ -37,6 +39,7 @@ export interface RoutineNames {
 export const noRoutines: RoutineNames = {
   specialSource: () => undefined,
   heldFields: () => undefined,
+  isDocument: () => false,
   fieldsOfField: () => [],
   resultColumns: () => undefined,
   declaredColumns: () => undefined,

@@ -200,6 +200,8 @@ export interface Constructed {
   values: readonly (readonly SourceColumn[])[];
   /** The parts of those that are rows themselves. */
   nested?: readonly (Constructed | undefined)[];
+  /** They are keys of a document: what takes it as a value has no columns of their names. */
+  document?: true;
 }
 
 /** A field of a record or of the rows of a list, by its own name. */

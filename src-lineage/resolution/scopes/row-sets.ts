@@ -329,13 +329,18 @@ export class RowSets {
     return routine && this.routineNames.resultColumns(routine, argumentsOf(node), node);
   }
 
+  /** Whether an input may be a record: it is no column of a source, and no document. */
+  private isNoValue(node: RowSetNode, input: Input): boolean {
+    return !this.isSourceColumn(node, input) && !this.routineNames.isDocument(node.site, input);
+  }
+
   private addOutput(node: RowSetNode, given: ColumnOutput, item: number): void {
     const [only] = given.inputs;
     const { kind, wholeRow } = node.rowSet; // a list beside other values is one of them
     const mayBeRecord =
       (kind === 'values' && partsOfNode(node).outputs.length === 1) || wholeRow || isRow(node, given);
     const fields =
-      mayBeRecord && only && given.inputs.length === 1 && !this.isSourceColumn(node, only)
+      mayBeRecord && only && given.inputs.length === 1 && this.isNoValue(node, only)
         ? (this.routineNames.heldFields(node.site, only) ?? fieldsInSource(this.run, this, node, only))
         : undefined;
     if (fields !== undefined) {

@@ -317,7 +317,7 @@ export class Inputs {
     inputs: readonly Input[],
     parts?: ValueFields,
   ): Pick<PassedArgument, 'values' | 'rows' | 'row' | 'made' | 'namesake'> {
-    const made = this.rows.of(place, inputs, parts);
+    const made = this.rows.of(place, inputs, parts, 'by keys');
     if (made !== undefined) return { made, values: made.values.flat() };
     const [only, ...others] = inputs;
     const row = this.calledRow(place, inputs) ?? this.elementRow(place.site, inputs);

@@ -19,6 +19,7 @@ import type { RowSets } from '../scopes/row-sets.ts';
 import type { Constructed, SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import { heldFields } from '../variables/fields-of-field.ts';
+import { fieldOf } from '../../ir/variables/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 import type { PassedArgument } from '../calls/passed-argument.ts';
@@ -34,6 +35,9 @@ const collectors: ReadonlySet<string> = new Set([
   'LIST',
   'MULTISET',
 ]);
+
+/** Whether documents are values as a whole, or known by their keys as structs are. */
+type Documents = 'as values' | 'by keys';
 
 /** What makes rows and collections of rows in expressions, with what each of their parts depends on. */
 export class MadeRows {
@@ -63,14 +67,20 @@ export class MadeRows {
    * The parts of a row, or of the rows of a collection, by position: of `(a, b)` and `STRUCT(a, b)`, of a constructor
    * `t_row(a, b)`, `t_list(t_row(a, b), …)` of a type of the run, and of a query that gives them.
    */
-  of(place: Place, inputs: readonly Input[], parts?: ValueFields): Constructed | undefined {
-    if (parts !== undefined && !parts.document)
-      return this.ofParts(place, this.rowSets.partsOf(place.site, parts).fields);
+  of(
+    place: Place,
+    inputs: readonly Input[],
+    parts?: ValueFields,
+    documents: Documents = 'as values',
+  ): Constructed | undefined {
+    if (parts !== undefined && (!parts.document || documents === 'by keys'))
+      return this.ofParts(place, this.rowSets.partsOf(place.site, parts), documents);
     const [only, ...others] = inputs;
     if (only === undefined || others.length > 0) return undefined;
     if (only.kind === 'row-set') return this.ofQuery(place, only);
     if (only.kind === 'row') return rowParts(this, place, only);
-    if (only.kind === 'column' && only.path.length > 1) return this.held(place, only);
+    if (only.kind === 'column' && (only.path.length > 1 || fieldOf(only) !== undefined))
+      return this.held(place, only);
     if (only.kind !== 'call' || only.routine === undefined) return undefined;
     const held = this.ofField(place, only);
     if (held !== undefined) return held;
@@ -95,6 +105,21 @@ export class MadeRows {
       if (places[i]! >= 0) nested[places[i]!] = element ?? this.heldBy(place, args[i]!) ?? rowOf(given[i]!);
     });
     return { columns, values, nested };
+  }
+
+  /** {@link of}, where documents are known by their keys: also the parts of the document that the value is. */
+  private byKeys(place: Place, inputs: readonly Input[], parts?: ValueFields): Constructed | undefined {
+    return this.of(place, inputs, parts, 'by keys') ?? this.heldBy(place, inputs);
+  }
+
+  /** The parts of what goes into a field of a variable, or under a key of the document that it holds. */
+  partsFor(
+    taker: { plain?: true } | undefined,
+    place: Place,
+    inputs: readonly Input[],
+    parts?: ValueFields,
+  ): Constructed | undefined {
+    return taker?.plain ? this.byKeys(place, inputs, parts) : this.of(place, inputs, parts);
   }
 
   private heldBy(place: Place, [only, ...others]: readonly Input[]): Constructed | undefined {
@@ -172,13 +197,14 @@ export class MadeRows {
   }
 
   /** The parts that an output of a query is made of. */
-  ofOutput(place: Place, output: ColumnOutput): Constructed | undefined {
+  ofOutput(place: Place, output: ColumnOutput, documents: Documents = 'as values'): Constructed | undefined {
     const { inputs, parts } = output;
     const [only, ...others] = inputs;
     // Oracle: CURSOR (query) is all of the query's rows
     if (only?.kind === 'row-set' && only.column === 'all' && !only.steps && others.length === 0)
       return this.ofQuery(place, only, true);
-    return parts && !parts.document ? this.of(place, inputs, parts) : this.ofRow(place, output);
+    const isMade = parts !== undefined && (!parts.document || documents === 'by keys');
+    return isMade ? this.of(place, inputs, parts, documents) : this.ofRow(place, output);
   }
 
   /** `ARRAY(SELECT r FROM t r)`, `array_agg(r)`: the columns of a source whose whole row is the value. */
@@ -197,13 +223,25 @@ export class MadeRows {
     };
   }
 
-  private ofParts(place: Place, fields: readonly StructField[]): Constructed {
+  private ofParts(
+    place: Place,
+    { fields, document }: Pick<ValueFields, 'fields' | 'document'>,
+    documents: Documents,
+  ): Constructed {
+    const ofPart = ({
+      inputs,
+      fields: inner,
+      document: isDocument,
+    }: StructField): Constructed | undefined => {
+      if (inner && (!isDocument || documents === 'by keys'))
+        return this.ofParts(place, { fields: inner }, documents);
+      return document ? this.byKeys(place, inputs) : this.of(place, inputs);
+    };
     return {
       columns: fields.map(({ name }) => ({ key: this.run.fold.column(name, false), name })),
       values: fields.map(({ inputs }) => this.valuesOf(place, inputs)),
-      nested: fields.map(({ inputs, fields: inner, document }) =>
-        inner && !document ? this.ofParts(place, inner) : this.of(place, inputs),
-      ),
+      nested: fields.map(ofPart),
+      ...(document && { document }),
     };
   }
 

@@ -22,6 +22,12 @@ export function heldFields(variables: Variables, site: Site, input: Input): read
     : inner.map((column) => ({ key: behind(column.key), name: behind(column.name), column }));
 }
 
+/** Whether an input is a document, or a part of one, that a variable holds: a value, whatever keys are known of it. */
+export function isDocument(variables: Variables, site: Site, input: Input): boolean {
+  const reference = variables.resolve(site, recordPath(input) ?? ['']);
+  return reference !== undefined && variables.isPlain(site, reference);
+}
+
 function innerOfField(variables: Variables, site: Site, input: Input): readonly DraftColumn[] {
   const reference = variables.resolve(site, recordPath(input) ?? ['']);
   if (!variables.holdsField(site, reference)) return [];

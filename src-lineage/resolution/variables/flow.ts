@@ -306,15 +306,15 @@ export class RowFlow {
     });
   }
 
-  /** A record flows into one of its type, but for some fields, whose names are given in lower case. */
-  recordBut(flow: Flow, from: DraftObject, to: DraftObject, except: ReadonlySet<string>): void {
+  /** A record flows into one of its type, but for some fields, whose names are given in lower case; also with what comes later. */
+  recordBut(flow: Flow, from: DraftObject, to: DraftObject, except: ReadonlySet<string>, later = true): void {
     const { builder } = this.run;
     for (const column of [...from.columns]) {
       if (column.pseudo === 'star') this.value(flow, builder.star(to), [column]);
       else if (column.key !== '' && !except.has(outerName(column)))
         this.value(flow, builder.column(to, column.key, column.name), [column]);
     }
-    if (!from.complete)
+    if (!from.complete && later)
       this.laterColumns(flow, from, to, new Set([...except].map((name) => name.toUpperCase())));
   }
 

@@ -26,6 +26,8 @@ export interface VariableMaking {
   only(site: Site, declared: Declared, file: FileLink, routine: RoutineIndex): Variable;
   join(site: Site, from: Variable, to: Variable): void;
   joinField(site: Site, from: Variable, to: Variable, field: string): void;
+  /** Does something when all assignments are linked. */
+  atEnd(step: () => void): void;
 }
 
 /** A variable or trigger's row with what its steps say of it. */
@@ -162,7 +164,11 @@ export class OrderedVariables {
   compose(site: Site, base: Variable, fields: ReadonlyMap<string, Variable>, record: Variable): Variable {
     record.record = true;
     const flow = joinFlow(this.run, site, base);
-    this.flow.recordBut(flow, base.object, record.object, new Set(fields.keys()));
+    const others = new Set(fields.keys());
+    // which keys a document has is known when all is linked
+    if (base.plain)
+      this.making.atEnd(() => this.flow.recordBut(flow, base.object, record.object, others, false));
+    else this.flow.recordBut(flow, base.object, record.object, others);
     for (const [field, from] of fields) this.making.joinField(site, from, record, field);
     return record;
   }

@@ -196,4 +196,6 @@ export interface Variable {
   record: boolean;
   /** Its declared type says which columns it has: rows give it their values by position. */
   typed?: true;
+  /** It is declared as one value: where that is a document, its keys may be known as fields. */
+  plain?: true;
 }

@@ -24,6 +24,7 @@ import { TriggerRows } from './trigger-rows.ts';
 import { wholeName } from '../../ir/variables/variable-names.ts';
 import { visitReadNames } from './variable-reads.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
+import { DocumentFields, valueOf } from './variable-fields.ts';
 import type { Variable } from './variable-versions.ts';
 
 /** The variables of all routines, made into objects where they are used. */
@@ -41,6 +42,7 @@ export class Variables {
   private readonly typing = new Set<LoweredVariable>();
   /** The rows that triggers see. */
   readonly triggerRows: TriggerRows;
+  readonly documents: DocumentFields;
 
   constructor(
     run: LinkRun,
@@ -54,6 +56,7 @@ export class Variables {
     this.types = types;
     this.flow = flow;
     this.ownerOf = ownerOf;
+    this.documents = new DocumentFields(run);
     this.triggerRows = new TriggerRows(run, tables, ownerOf);
     this.declared = new DeclaredVariables(run, tables, types, this.triggerRows, synonyms);
     const { declared, triggerRows } = this;
@@ -63,6 +66,7 @@ export class Variables {
       only: (site, one, file, routine) => this.onlyOf(site, one, file, routine),
       join: (site, from, to) => this.join(site, from, to),
       joinField: (site, from, to, field) => this.joinField(site, from, to, field),
+      atEnd: (step) => this.documents.waiting.push(step),
     });
     this.ordered = new OrderedVariables({ run, declared, triggerRows, flow, making });
   }
@@ -115,7 +119,7 @@ export class Variables {
 
   private joinField(site: Site, from: Variable, to: Variable, field: string): void {
     to.record = true;
-    const column = this.field(from, field);
+    const column = this.documents.field(site, from, field);
     if (from.object === to.object) return;
     const taker = this.run.builder.column(to.object, column.key, column.name);
     const flow = joinFlow(this.run, site, from);
@@ -135,6 +139,7 @@ export class Variables {
       }
     this.shared?.settle();
     this.triggerRows.settle();
+    this.documents.settle();
   }
 
   /** The versions of a variable that a site may see, and whether it is in the body that they are of. */
@@ -190,12 +195,18 @@ export class Variables {
     const { fieldVersions, within } = this.followed(site, found);
     const versions = field === undefined ? undefined : fieldVersions?.of(field);
     const variable = versions?.read(site, within) ?? this.read(site, found)!;
-    return field === undefined ? this.columns(variable) : [this.field(variable, field)];
+    if (field !== undefined) return [this.documents.field(site, variable, field)];
+    return this.wholeOf(site, variable);
+  }
+
+  /** All that a variable holds for a statement that asks for it. */
+  wholeOf(site: Site, variable: Variable): DraftColumn[] {
+    return variable.plain ? [this.documents.value(site, variable)] : this.columns(variable);
   }
 
   /** The columns of a variable as its body leaves it. */
   columnsAtExit(site: Site, { found }: Reference): DraftColumn[] {
-    return this.columns(this.atExit(site, found));
+    return this.wholeOf(site, this.atExit(site, found));
   }
 
   private atExit(site: Site, found: Found): Variable {
@@ -211,7 +222,8 @@ export class Variables {
 
   /** A field of what a reference is to, where that is known to have it; else the whole of it. */
   part(site: Site, reference: Reference, name: string | undefined): Reference {
-    const holds = name !== undefined && reference.field === undefined && this.hasField(site, reference, name);
+    if (name === undefined || reference.field !== undefined) return reference;
+    const holds = this.isPlain(site, reference) || this.hasField(site, reference, name.split('.')[0]!);
     return holds ? { ...reference, field: name } : reference;
   }
 
@@ -220,12 +232,18 @@ export class Variables {
     return reference?.field !== undefined && this.hasField(site, reference, reference.field);
   }
 
-  /** Whether what a reference begins with has fields. */
+  /** Whether what a reference begins with has fields, or may hold a document. */
   isRecord(site: Site, { found }: Reference): boolean {
-    return this.read(site, found)!.record;
+    const { record, plain } = this.read(site, found)!;
+    return record || plain === true;
   }
 
-  /** The same; a parameter without a type (BigQuery: ANY TYPE) is what the call gives it. */
+  /** Whether what a reference begins with is declared as one value. */
+  isPlain(site: Site, { found }: Reference): boolean {
+    return this.read(site, found)!.plain === true;
+  }
+
+  /** The same as {@link isRecord}; a parameter without a type (BigQuery: ANY TYPE) is what the call gives it. */
   mayHaveFields(site: Site, reference: Reference): boolean {
     return this.types.isOpen(reference.found.declared.lowered) || this.isRecord(site, reference);
   }
@@ -282,6 +300,7 @@ export class Variables {
       object,
       record: cursor || fields || lowered?.record || lowered?.likeRow !== undefined || columns !== undefined,
       ...(columns !== undefined && { typed: true as const }),
+      ...(lowered?.document && { plain: true as const }),
     };
   }
 
@@ -305,28 +324,7 @@ export class Variables {
 
   /** The column that holds a plain variable's value. */
   value(variable: Variable): DraftColumn {
-    const { object } = variable;
-    return this.run.builder.column(object, this.run.fold.variable(object.name), object.name);
-  }
-
-  /** A field, or the field of a field where that is known by itself. */
-  field(variable: Variable, name: string): DraftColumn {
-    const [first = '', ...behind] = name.split('.');
-    for (let length = behind.length; length > 0; length--) {
-      const path = [first, ...behind.slice(0, length)].map((part) => this.run.fold.column(part, false));
-      const known = variable.object.named(path.join('.'));
-      if (known !== undefined) return known;
-    }
-    return this.run.builder.column(variable.object, this.run.fold.column(first, false), first);
-  }
-
-  /** A field that is assigned; the field of a field becomes a column of its own. */
-  assignedField(variable: Variable, name: string): DraftColumn {
-    const parts = name.split('.');
-    const first = this.field(variable, parts[0]!);
-    if (parts.length === 1) return first;
-    const key = parts.map((part) => this.run.fold.column(part, false)).join('.');
-    return asField(this.run.builder.column(variable.object, key, name));
+    return valueOf(this.run, variable);
   }
 
   /** All that a variable holds: its value, or the fields of a record. */
@@ -357,7 +355,9 @@ export class Variables {
     const row = name === undefined ? undefined : this.triggerRows.find(site, name);
     if (row !== undefined) return this.triggerRows.fields(row, this.triggerRows.rowObject(site, row));
     const variable = this.whole(site, input);
-    return variable?.record ? this.columns(variable) : undefined;
+    if (!variable?.record) return undefined;
+    const columns = this.columns(variable);
+    return variable.plain ? columns.filter((column) => column !== this.value(variable)) : columns;
   }
 
   /** A routine's parameters by position: what calls give them, and what they give back; one that holds a table is none. */

@@ -132,6 +132,8 @@ export class UnnestedColumns {
 
   /** The fields of the rows that a variable, a field of one, or a function of the run gives. */
   private fieldsOf(node: RowSetNode, input: Input): Width['columns'] | undefined {
+    // the keys of a document's list are no columns by their places
+    if (this.routines.isDocument(node.site, input)) return undefined;
     const inner = this.routines.fieldsOfField(node.site, input);
     const fields = inner.length === 0 ? this.routines.heldFields(node.site, input) : undefined;
     if (fields !== undefined) return fields.map(({ name, column }) => ({ name, from: [column] }));

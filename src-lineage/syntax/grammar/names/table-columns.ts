@@ -16,6 +16,7 @@ export function declaredColumns(cursor: TokenCursor): ColumnDefinition[] {
     const column: ColumnDefinition = { name: columnName, start, end: columnName.end };
     if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted)
       column.type = dataType(cursor);
+    if (cursor.accept('COLLATE')) cursor.advance();
     if (cursor.kind() === TokenKind.string) column.path = stringValue(cursor.raw());
     skipToComma(cursor);
     columns.push(column);
