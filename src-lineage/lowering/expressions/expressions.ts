@@ -27,7 +27,7 @@ import { addSteps, partAt, stepsOf } from '../rows/access-steps.ts';
 import { innerIndexInput, isList, memberCall, memberInput } from '../names/list-indexes.ts';
 import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
 import { argumentParts, partOfRow } from './row-parts.ts';
-import { isRow } from '../rows/row-values.ts';
+import { isRow } from '../rows/composite-rows.ts';
 import { takesRows } from '../rows/struct-fields.ts';
 import { valuesInName, valuesInString } from '../context/text-holes.ts';
 import { holdsUnknown, isUnknown, shownText } from '../texts/parts/unknown-text.ts';

@@ -13,7 +13,7 @@ import { declareGiven, declareVariable } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { rowParts } from '../expressions/row-parts.ts';
 import { isCursorType, rowType } from '../rows/row-types.ts';
-import { valuesOfRow } from '../rows/row-values.ts';
+import { valuesOfRow } from '../rows/composite-rows.ts';
 import { lowerDynamicSql } from './dynamic-sql.ts';
 
 /** Notes what a routine's result looks like, and declares the variables that hold it. */

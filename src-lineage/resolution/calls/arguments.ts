@@ -19,7 +19,7 @@ import type { Variables } from '../variables/variables.ts';
 import type { CallSite, CallSites } from './call-sites.ts';
 import type { KnownRoutine } from './known-routine.ts';
 import type { Routines } from './routines.ts';
-import { fieldOf } from '../variables/variable-fields.ts';
+import { fieldOf } from '../variables/field-versions.ts';
 import type { Variable } from '../variables/variable-versions.ts';
 import { givesBack, type PassedArgument, takesByPosition } from './passed-argument.ts';
 

@@ -22,7 +22,7 @@ import type { TriggerRow } from '../variables/trigger-rows.ts';
 import { isOfSession } from '../variables/declared-variables.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
-import { assignedField } from '../variables/variable-fields.ts';
+import { assignedField } from '../variables/field-versions.ts';
 import type { Variable } from '../variables/variable-versions.ts';
 import { type Place, statementPlace } from '../values/place.ts';
 

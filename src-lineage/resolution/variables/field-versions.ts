@@ -1,6 +1,9 @@
+import { RelationWords } from '../../model/relation-words.ts';
+import { asField } from '../declare/inner-fields.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import type { Site } from '../run/file-link.ts';
-import type { DraftObject } from '../run/draft.ts';
-import type { VariableVersions, Variable } from './variable-versions.ts';
+import { type LinkRun, statementNumber } from '../run/run.ts';
+import type { Variable, VariableVersions } from './variable-versions.ts';
 
 /** Makes the record that holds what a record and versions of some of its fields hold. */
 export type Compose = (site: Site, base: Variable, fields: ReadonlyMap<string, Variable>) => Variable;
@@ -74,3 +77,117 @@ export class FieldVersions {
     return record;
   }
 }
+
+/** The column that holds a plain variable's value. */
+export function valueOf({ builder, fold }: LinkRun, { object }: Variable): DraftColumn {
+  return builder.column(object, fold.variable(object.name), object.name);
+}
+
+/** A field, or the field of a field where that is known by itself. */
+export function fieldOf(run: LinkRun, variable: Variable, name: string): DraftColumn {
+  const [first = '', ...behind] = name.split('.');
+  for (let length = behind.length; length > 0; length--) {
+    const path = [first, ...behind.slice(0, length)].map((part) => run.fold.column(part, false));
+    const known = variable.object.named(path.join('.'));
+    if (known !== undefined) return known;
+  }
+  return run.builder.column(variable.object, run.fold.column(first, false), first);
+}
+
+/** A field that is assigned; the field of a field becomes a column of its own. */
+export function assignedField({ builder, fold }: LinkRun, variable: Variable, name: string): DraftColumn {
+  const parts = name.split('.');
+  const first = builder.column(variable.object, fold.column(parts[0]!, false), parts[0]!);
+  if (parts.length === 1) return first;
+  const key = parts.map((part) => fold.column(part, false)).join('.');
+  return asField(builder.column(variable.object, key, name));
+}
+
+/** Columns of variables, with what they are given. */
+type Given = ReadonlyMap<DraftColumn, DraftColumn[]>;
+
+/**
+ * What is asked of variables that hold one value, which may be a document: it is known when all is linked whether they were given its keys.
+ * A key that nothing was put under is a part of what was given as a whole, and the whole is what was put under keys.
+ */
+export class DocumentFields {
+  private readonly run: LinkRun;
+  /** What is done when all assignments are linked. */
+  readonly waiting: (() => void)[] = [];
+  /** The columns of keys and wholes, with the statements that ask for them. */
+  private readonly asked = new Map<DraftColumn, Site>();
+
+  constructor(run: LinkRun) {
+    this.run = run;
+  }
+
+  /** See {@link fieldOf}. */
+  field(site: Site, variable: Variable, name: string): DraftColumn {
+    const column = fieldOf(this.run, variable, name);
+    if (variable.plain) this.ask(site, column);
+    return column;
+  }
+
+  /** The value as a whole. */
+  value(site: Site, variable: Variable): DraftColumn {
+    const column = valueOf(this.run, variable);
+    if (variable.plain) this.ask(site, column);
+    return column;
+  }
+
+  private ask(site: Site, column: DraftColumn): void {
+    if (!this.asked.has(column)) this.asked.set(column, site);
+  }
+
+  /** All assignments are linked. */
+  settle(): void {
+    for (const step of this.waiting) step();
+    if (this.asked.size === 0) return;
+    const given = this.givenToVariables();
+    // one version of a variable takes what it holds from others
+    for (const [column, site] of this.asked) {
+      const sources = given.get(column);
+      if (isWhole(this.run, column)) this.takeAll(site, column, given);
+      else if (sources === undefined) this.takeWhole(site, column, given);
+      for (const source of sources ?? []) if (source.key === column.key) this.ask(site, source);
+    }
+  }
+
+  private takeWhole(site: Site, column: DraftColumn, given: Given): void {
+    const { object } = column;
+    const whole = object.named(this.run.fold.variable(object.name));
+    const sources = whole && given.get(whole);
+    // a whole that is asked for takes what other keys hold
+    if (sources) this.relate(site, column, this.asked.has(whole!) ? sources : [whole!]);
+  }
+
+  private takeAll(site: Site, whole: DraftColumn, given: Given): void {
+    const keys = whole.object.columns.filter((one) => one !== whole && !one.isField && given.has(one));
+    if (keys.length > 0) this.relate(site, whole, keys);
+  }
+
+  private relate(site: Site, column: DraftColumn, sources: DraftColumn[]): void {
+    const { builder } = this.run;
+    const words = RelationWords.of('fdd', 'assign', 'copy');
+    builder.relate(words, column, sources, statementNumber(site), builder.firstPlaceOf(column.object));
+  }
+
+  /** The columns of variables that are given anything, with what they are given. */
+  private givenToVariables(): Given {
+    const { relations, columns } = this.run.builder;
+    const given = new Map<DraftColumn, DraftColumn[]>();
+    for (let at = 0; at < relations.length; at++) {
+      const target = columns[relations.targetAt(at)]!;
+      if (relations.typeAt(at) !== 'fdd' || !variableKinds.has(target.object.kind)) continue;
+      const sources = relations.notedSourcesAt(at).map(({ column }) => columns[column]!);
+      given.set(target, [...(given.get(target) ?? []), ...sources]);
+    }
+    return given;
+  }
+}
+
+function isWhole({ fold }: LinkRun, { object, key }: DraftColumn): boolean {
+  return key === fold.variable(object.name);
+}
+
+const variableKinds: ReadonlySet<string> = new Set(['variable', 'parameter']);

@@ -24,7 +24,7 @@ import { TriggerRows } from './trigger-rows.ts';
 import { wholeName } from '../../ir/variables/variable-names.ts';
 import { visitReadNames } from './variable-reads.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
-import { DocumentFields, valueOf } from './variable-fields.ts';
+import { DocumentFields, valueOf } from './field-versions.ts';
 import type { Variable } from './variable-versions.ts';
 
 /** The variables of all routines, made into objects where they are used. */

@@ -4,7 +4,7 @@ import type { Assignment } from '../../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../../context/context.ts';
 import { ExpressionLowering } from '../../expressions/expressions.ts';
 import { columnOutput } from './outputs.ts';
-import { valuesOfRow } from '../../rows/row-values.ts';
+import { valuesOfRow } from '../../rows/composite-rows.ts';
 
 /**
  * The value of `SET * = (a, b)` (Informix) and `SET ROW = (SELECT …)` (Db2), which gives all columns their values by
