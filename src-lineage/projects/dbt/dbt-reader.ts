@@ -12,7 +12,7 @@ import { yamlFault } from './files/properties.ts';
 import { isOfPackage, isSettingsFile, worldsOf } from './files/worlds.ts';
 import { missingPackage } from './macros/named-packages.ts';
 import { addExposure } from './exposures.ts';
-import { NodeContext } from './rendering/context.ts';
+import { NodeContext } from './template/context.ts';
 import { nameInSettings } from './rendering/node-names.ts';
 import { emptyReading, note, pieceOf, readNode } from './rendering/pieces.ts';
 import { textAt } from './rendering/render-node.ts';

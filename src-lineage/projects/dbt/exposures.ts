@@ -3,7 +3,7 @@ import type { DbtProject } from './files/project.ts';
 import type { Exposure } from './files/properties.ts';
 import { addRelation, type DbtReading } from './rendering/pieces.ts';
 import type { WorldRun } from './rendering/world-run.ts';
-import { relationReferredTo } from './rendering/references.ts';
+import { relationReferredTo } from './template/references.ts';
 
 const reference = /\b(ref|source)\s*\(([^()]*)\)/;
 

@@ -3,9 +3,9 @@ import type { RenderFault } from '../../jinja/values/environment.ts';
 import type { Value } from '../../jinja/values/values.ts';
 import type { DbtNode, DbtProject } from '../files/project.ts';
 import { knownName } from '../nodes/known-name.ts';
-import { NodeContext } from './context.ts';
-import type { WorldRun } from './world-run.ts';
-import { nodeFields } from './node-fields.ts';
+import { NodeContext } from '../template/context.ts';
+import type { TemplatedWorld } from '../template/templated-world.ts';
+import { nodeFields } from '../template/node-fields.ts';
 
 /** The names of a relation, as far as they are known. */
 export interface RelationName {
@@ -15,7 +15,7 @@ export interface RelationName {
 }
 
 /** The name of the relation that a node becomes, by its settings. */
-export function relationName(run: WorldRun, node: DbtNode): RelationName {
+export function relationName(run: TemplatedWorld, node: DbtNode): RelationName {
   const config = run.config(node);
   const written = run.manifestNode(node);
   const targetSchema = optionalText(config['target_schema']);
@@ -32,7 +32,7 @@ export function relationName(run: WorldRun, node: DbtNode): RelationName {
 }
 
 /** Projects side by side have models of the same names. */
-function projectName({ world }: WorldRun, { name, project }: DbtNode): string | undefined {
+function projectName({ world }: TemplatedWorld, { name, project }: DbtNode): string | undefined {
   const clash = [...world.others.values()].some(
     (other) =>
       other !== project && !world.packages.has(other.name) && other.nodes.some((node) => node.name === name),
@@ -42,7 +42,7 @@ function projectName({ world }: WorldRun, { name, project }: DbtNode): string | 
 
 /** What `generate_schema_name` and its relatives make of a setting: the project's own, or dbt's. */
 function generated(
-  run: WorldRun,
+  run: TemplatedWorld,
   what: 'schema' | 'alias' | 'database',
   custom: string | undefined,
   node: DbtNode,
@@ -73,7 +73,7 @@ function generated(
 
 /** A name that a project's YAML gives, as far as it is known: variables without a value are called by their own names. */
 export function nameInSettings(
-  run: WorldRun,
+  run: TemplatedWorld,
   text: string,
   of: DbtProject,
 ): { name: string | undefined; faults: readonly RenderFault[] } {

@@ -10,10 +10,10 @@ import { isOn, type NodeConfig } from '../files/node-settings.ts';
 import type { DbtNode } from '../files/project.ts';
 import { seedHeader } from '../files/seeds.ts';
 import { mapping } from '../files/yaml.ts';
-import { relationReferredTo } from './references.ts';
+import { relationReferredTo } from '../template/references.ts';
 import { quotedName, type Relation } from '../nodes/relation.ts';
 import { alignedLines } from './compiled-text.ts';
-import { NodeContext } from './context.ts';
+import { NodeContext } from '../template/context.ts';
 import { textAt } from './render-node.ts';
 import type { WorldRun } from './world-run.ts';
 

@@ -7,8 +7,8 @@ import type { DbtNode } from '../files/project.ts';
 import { withoutEmptyItems } from '../nodes/empty-items.ts';
 import { withStars } from '../nodes/every-column.ts';
 import type { Relation } from '../nodes/relation.ts';
-import { NodeContext } from './context.ts';
-import type { WorldRun } from './world-run.ts';
+import { NodeContext } from '../template/context.ts';
+import type { TemplatedWorld } from '../template/templated-world.ts';
 
 /** What a node's template gives. */
 export interface RenderedNode {
@@ -28,7 +28,7 @@ export interface RenderedNode {
 
 /** Renders a model or a snapshot: as dbt reads a project (`parse`), or as it runs it. */
 export function renderNode(
-  run: WorldRun,
+  run: TemplatedWorld,
   node: DbtNode,
   phase: 'parse' | 'run',
   answers?: readonly string[],
@@ -63,7 +63,7 @@ export function renderNode(
 }
 
 /** The template of a node: its file, or the block of a snapshot in it. */
-function templateOf(run: WorldRun, node: DbtNode): Template {
+function templateOf(run: TemplatedWorld, node: DbtNode): Template {
   const { block, file, relation } = node;
   if (relation !== undefined)
     return run.textTemplate(`select * from {{ ${relation.replace(/^\{\{|\}\}$/g, '')} }}`);

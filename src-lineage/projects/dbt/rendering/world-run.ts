@@ -31,13 +31,14 @@ import { typedColumns } from '../nodes/declared-columns.ts';
 import { nameInSettings, optionalText, relationName } from './node-names.ts';
 import { overriddenSource } from '../nodes/overridden-source.ts';
 import { Relation } from '../nodes/relation.ts';
-import { NodeContext } from './context.ts';
+import { NodeContext } from '../template/context.ts';
 import { type RenderedNode, renderNode } from './render-node.ts';
 import { ownMacros, withPackages } from './manifest-world.ts';
-import { chosenNode, type Reference } from './references.ts';
+import { chosenNode, type Reference } from '../template/references.ts';
+import type { TemplatedWorld } from '../template/templated-world.ts';
 
 /** A world with all that is found out about it once. */
-export class WorldRun {
+export class WorldRun implements TemplatedWorld {
   readonly world: World;
   readonly target: Target;
   readonly vendor: VendorId;

@@ -4,7 +4,7 @@ import { toValue } from '../files/plain-values.ts';
 import type { DbtProject } from '../files/project.ts';
 import type { World } from '../files/worlds.ts';
 import { mapping } from '../files/yaml.ts';
-import type { NodeContext } from './context.ts';
+import type { TemplateContext } from './template-context.ts';
 
 /**
  * The value of a variable for the nodes of a package: those of the project that is run win, and those that it gives to the
@@ -21,10 +21,10 @@ function variable(name: string, of: DbtProject, { root }: World): unknown {
 
 /** `var`: called with a name, and a value for where there is none. */
 export class VariableObject extends HostObject {
-  readonly #context: NodeContext;
+  readonly #context: TemplateContext;
   readonly #run: Run;
 
-  constructor(context: NodeContext, run: Run) {
+  constructor(context: TemplateContext, run: Run) {
     super();
     this.#context = context;
     this.#run = run;

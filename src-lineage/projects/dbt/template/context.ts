@@ -24,7 +24,8 @@ import { ConfigObject } from './config-object.ts';
 import { ContextNames } from './context-names.ts';
 import { projectMacro } from './project-macros.ts';
 import { VariableObject } from './variables.ts';
-import type { WorldRun } from './world-run.ts';
+import type { TemplateContext } from './template-context.ts';
+import type { TemplatedWorld } from './templated-world.ts';
 
 /** What a rendering is for. */
 export interface Rendering {
@@ -40,8 +41,8 @@ export interface Rendering {
 }
 
 /** The names that dbt gives to templates (dbt manual, "dbt Jinja functions"). */
-export class NodeContext implements Host {
-  readonly run: WorldRun;
+export class NodeContext implements Host, TemplateContext {
+  readonly run: TemplatedWorld;
   readonly node: DbtNode | undefined;
   readonly of: DbtProject;
   readonly isParsing: boolean;
@@ -62,7 +63,7 @@ export class NodeContext implements Host {
   readonly #known = new Map<string, Value>();
   readonly #variables = new Map<string, Value>();
 
-  constructor(run: WorldRun, { answers, node, of, phase, incremental }: Rendering) {
+  constructor(run: TemplatedWorld, { answers, node, of, phase, incremental }: Rendering) {
     this.run = run;
     this.node = node;
     this.of = of;

@@ -9,13 +9,13 @@ import {
 } from '../../jinja/values/values.ts';
 import { configKey, overlay } from '../files/node-settings.ts';
 import { toPlain, toValue } from '../files/plain-values.ts';
-import type { NodeContext } from './context.ts';
+import type { TemplateContext } from './template-context.ts';
 
 /** `config`: called, it sets what holds for the node; `config.get` says what does. */
 export class ConfigObject extends HostObject {
-  readonly #context: NodeContext;
+  readonly #context: TemplateContext;
 
-  constructor(context: NodeContext) {
+  constructor(context: TemplateContext) {
     super();
     this.#context = context;
   }

@@ -4,10 +4,10 @@ import { toValue } from '../files/plain-values.ts';
 import type { DbtNode } from '../files/project.ts';
 import { list, mapping, text } from '../files/yaml.ts';
 import { dependsOn, namedIds, uniqueId } from './depends-on.ts';
-import type { WorldRun } from './world-run.ts';
+import type { TemplatedWorld } from './templated-world.ts';
 
 /** `model` and `graph.nodes` of dbt's context: what is known of a node. */
-export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Dict {
+export function nodeFields(run: TemplatedWorld, node: DbtNode, isParsing: boolean): Dict {
   const { file, folders, kind, name, project, version } = node;
   const relation = isParsing ? undefined : run.relationOf(node).parts;
   const config = isParsing ? {} : run.config(node);
@@ -108,9 +108,9 @@ function columnFields(declared: Readonly<Record<string, unknown>>): Dict {
 }
 
 /** `graph.nodes` is the same wherever a template asks for it. */
-const nodesOfRuns = new WeakMap<WorldRun, Dict>();
+const nodesOfRuns = new WeakMap<TemplatedWorld, Dict>();
 
-function graphNodes(run: WorldRun, isParsing: boolean): Dict {
+function graphNodes(run: TemplatedWorld, isParsing: boolean): Dict {
   const known = isParsing ? undefined : nodesOfRuns.get(run);
   if (known !== undefined) return known;
   const nodes = new Dict();
@@ -123,12 +123,12 @@ function graphNodes(run: WorldRun, isParsing: boolean): Dict {
 }
 
 /** `selected_resources`: a run without a selection takes all nodes that are on. */
-export function selectedResources(run: WorldRun, isParsing: boolean): Sequence {
+export function selectedResources(run: TemplatedWorld, isParsing: boolean): Sequence {
   return new Sequence(isParsing ? [] : graphNodes(run, isParsing).keys());
 }
 
 /** `graph` of dbt's context: the nodes, sources and exposures of a world. */
-export function graphFields(run: WorldRun, isParsing: boolean): Dict {
+export function graphFields(run: TemplatedWorld, isParsing: boolean): Dict {
   const nodes = graphNodes(run, isParsing);
   const others = ['metrics', 'groups', 'semantic_models', 'saved_queries', 'functions'];
   return Dict.of({
@@ -139,7 +139,7 @@ export function graphFields(run: WorldRun, isParsing: boolean): Dict {
   });
 }
 
-function sourceFields(run: WorldRun): Dict {
+function sourceFields(run: TemplatedWorld): Dict {
   const sources = new Dict();
   for (const project of run.world.packages.values()) {
     for (const table of project.properties.sources.values()) {
@@ -166,7 +166,7 @@ function sourceFields(run: WorldRun): Dict {
   return sources;
 }
 
-function exposureFields(run: WorldRun): Dict {
+function exposureFields(run: TemplatedWorld): Dict {
   const exposures = new Dict();
   for (const project of run.world.packages.values()) {
     for (const { file, name, reads, declared } of project.properties.exposures) {

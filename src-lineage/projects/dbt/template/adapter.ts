@@ -15,7 +15,7 @@ import { quoteMark } from '../files/adapters.ts';
 import { dispatched } from '../macros/macro-names.ts';
 import { knownName } from '../nodes/known-name.ts';
 import { Column, partOfName, Relation } from '../nodes/relation.ts';
-import type { NodeContext } from './context.ts';
+import type { TemplateContext } from './template-context.ts';
 import { projectMacro } from './project-macros.ts';
 
 /** dbt_utils' macros that look for relations by their names: the argument, and what follows it in the pattern. */
@@ -41,10 +41,10 @@ function isInSchema(schema: string | undefined, asked: string | undefined): bool
 
 /** `adapter`: what dbt asks the database, answered from what is known. */
 export class AdapterObject extends HostObject {
-  readonly #context: NodeContext;
+  readonly #context: TemplateContext;
   readonly #run: Run;
 
-  constructor(context: NodeContext, run: Run) {
+  constructor(context: TemplateContext, run: Run) {
     super();
     this.#context = context;
     this.#run = run;
