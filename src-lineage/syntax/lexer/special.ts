@@ -67,6 +67,7 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 64: // @
       return (
         skipBraceHint(lexer) ||
+        readTextMark(lexer) ||
         readDb2Terminator(lexer) ||
         readSchemaMark(lexer, '@') ||
         readAtVariable(lexer)
@@ -151,7 +152,7 @@ function readNullMark(lexer: Lexer): boolean {
   return true;
 }
 
-/** `${x}`, `$(x)`, `&x`, `#{x}`, `{{ x }}`: part of the word that touches it, else a token of its own. */
+/** `${x}`, `$(x)`, `&x`, `#{x}`, `@{x}`, `{{ x }}`: part of the word that touches it, else a token of its own. */
 function readTextMark(lexer: Lexer): boolean {
   const start = lexer.at;
   const end = markEnd(lexer, start);

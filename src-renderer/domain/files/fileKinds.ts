@@ -29,7 +29,7 @@ export const endingsWithSql = words(
 /** Endings of files that lie beside scripts and hold none: as text they would be read as broken SQL. */
 export const notSql = words(
   'md mmd markdown rst adoc asciidoc tex man pod control debian dot gv po pot html htm xhtml css scss less js mjs cjs jsx ts mts cts tsx vue map py pyc java class jar war ' +
-    'kt scala groovy gradle cs vb fs go rs rb php phtml pl pm lua tcl awk el erl hs ex exs sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
+    'kt scala groovy gradle cs vb fs go rs rb rake php phtml tt2 twig pl pm lua tcl awk el erl hs ex exs sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
     'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj ' +
     'sln props targets nuspec config resx user suo rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +
     'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore ' +
@@ -73,7 +73,8 @@ export function kindOfName(file: string): NameKind {
   if (ending === 'xml') return 'xml';
   const before = endingOf(lower.slice(0, -ending.length - 1));
   if (ending === 'stg') return before === 'sql' ? 'holds-sql' : 'unknown';
-  if (templateEndings.has(ending) && before !== '') return sqlEndings.has(before) ? 'sql' : 'unknown';
+  if (templateEndings.has(ending) && before !== '')
+    return sqlEndings.has(before) ? 'sql' : notSql.has(before) ? 'other' : 'unknown';
   if (endingsWithSql.has(ending)) return 'holds-sql';
   return notSql.has(ending) ? 'other' : 'unknown';
 }

@@ -33,6 +33,7 @@ describe('the name of a file', () => {
         'guide.md.gz',
         'x.tex',
         'x.control',
+        'index.html.erb',
       ],
     ],
     [

@@ -85,7 +85,8 @@ function named(cursor: TokenCursor): boolean {
   const next = cursor.kind(1);
   if (next === TokenKind.word)
     return !twoWordTypes.has(cursor.text()) || !typeContinuations.has(cursor.text(1));
-  if (next === TokenKind.quoted) return true;
+  // the schema of its type may be filled in: `spec :schema.job`, `spec {{ schema }}.job`
+  if (next === TokenKind.quoted || next === TokenKind.variable || next === TokenKind.template) return true;
   const text = cursor.text(1);
   return (
     !cursor.dialect.language.unnamedParameters &&

@@ -60,7 +60,7 @@ function compile(rules: LexicalRules): CharacterTables {
   set(classes, rules.stringQuotes, CharacterClass.stringQuote);
   set(classes, rules.identifierQuotes, CharacterClass.nameQuote);
   set(wordParts, rules.wordPart.replace('-', ''), 1);
-  set(wordFollowers, `'"$&{#:<`, 1);
+  set(wordFollowers, `'"$&{#:<@`, 1);
   if (rules.wordPart.includes('-')) set(wordFollowers, '-', 1);
   return { classes, wordParts, wordFollowers };
 }

@@ -90,7 +90,7 @@ export class Lexer {
     this.dialect = dialect;
     this.brokenStrings = brokenStrings;
     this.holdsTemplates =
-      dialect.lexical.plainBraces !== true && (source.includes('{{') || source.includes('{%'));
+      dialect.lexical.plainBraces !== true && ['{{', '{%', '@{'].some((mark) => source.includes(mark));
     const tables = characterTables(dialect.lexical);
     this.classes = tables.classes;
     this.wordParts = tables.wordParts;

@@ -9,13 +9,13 @@ const ampersand = 38;
 const brace = 123;
 const hash = 35;
 const dot = 46;
-const at = 64;
+const atSign = 64;
 const less = 60;
 const greater = 62;
 const percent = 37;
 
 /**
- * The end of a text substitution at a place: `${x}`, `$(x)`, `&x`, `&&x.`, `&{x}`, `#{x}`, `{{ x }}`, `{x}`, `%x%`,
+ * The end of a text substitution at a place: `${x}`, `$(x)`, `&x`, `&&x.`, `&{x}`, `#{x}`, `@{x}`, `{{ x }}`, `{x}`, `%x%`,
  * SSMS's `<x, type, default>`; -1 where none stands there. The client replaces it by text, so that it is part of the word it touches.
  */
 export function markEnd(lexer: Lexer, at: number): number {
@@ -25,6 +25,9 @@ export function markEnd(lexer: Lexer, at: number): number {
       return matchEnd(dollarMark, source, at);
     case hash:
       return source.charCodeAt(at + 1) === brace ? matchEnd(hashMark, source, at) : -1;
+    // Azure Data Factory, Ant: `@{pipeline().parameters.schema}`; GoogleSQL has hints there
+    case atSign:
+      return lexer.dialect.lexical.braceHints === true ? -1 : matchEnd(atMark, source, at);
     case ampersand:
       return lexer.dialect.lexical.variableMarks.includes('&') ? ampersandEnd(lexer, at) : -1;
     case brace:
@@ -71,6 +74,7 @@ function serverMark(lexer: Lexer, at: number): number {
 
 const codeMark = /<%[^%\r\n]*%>/y;
 const dollarMark = /\$(?:\{[^{}\r\n]*(?:\{[^{}\r\n]*\}[^{}\r\n]*)*\}|\(\s*[\w.:-]+\s*\))/y;
+const atMark = /@\{[^{}\r\n]*(?:\{[^{}\r\n]*\}[^{}\r\n]*)*\}/y;
 const hashMark = /#\{[^{}\r\n]*\}/y;
 const ampersandMark = /&&?(?:\{[\w.]+\}|[A-Za-z_0-9][\w$#]*)/y;
 
@@ -137,7 +141,7 @@ function readClosedMark(lexer: Lexer): boolean {
   const end = matchEnd(closedMark, lexer.source, lexer.at);
   if (end === -1) return false;
   const { source } = lexer;
-  const word = lexer.beforeName || source.charCodeAt(end) === dot || source.charCodeAt(end - 1) !== at;
+  const word = lexer.beforeName || source.charCodeAt(end) === dot || source.charCodeAt(end - 1) !== atSign;
   lexer.take(word ? TokenKind.word : TokenKind.variable, lexer.at, end);
   return true;
 }

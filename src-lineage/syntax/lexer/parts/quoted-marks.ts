@@ -6,19 +6,23 @@ const brace = 123;
 
 /**
  * The end of the template's mark that a quote would cut at `end`; -1 where none is open there. The template is filled in
- * before the SQL is read, so that quotes in its marks close no string around them: `'{{ var('day') }}'`.
+ * before the SQL is read, so that quotes in its marks close no string around them: `'{{ var('day') }}'`, `'@{item('day')}'`.
  */
 export function markAround(lexer: Lexer, from: number, end: number): number {
   if (!lexer.holdsTemplates) return -1;
-  return Math.max(openMark(lexer, '{{', '}}', from, end), openMark(lexer, '{%', '%}', from, end));
+  return Math.max(
+    openMark(lexer, '{{', '}}', from, end),
+    openMark(lexer, '{%', '%}', from, end),
+    openMark(lexer, '@{', '}', from, end),
+  );
 }
 
 function openMark(lexer: Lexer, opening: string, closing: string, from: number, end: number): number {
   for (let open = lexer.find(opening, from); open !== -1 && open < end;) {
     const close = lexer.find(closing, open + 2);
     if (close === -1) return -1;
-    if (close >= end) return onItsLine(lexer, open, close + 2);
-    open = lexer.find(opening, close + 2);
+    if (close >= end) return onItsLine(lexer, open, close + closing.length);
+    open = lexer.find(opening, close + closing.length);
   }
   return -1;
 }

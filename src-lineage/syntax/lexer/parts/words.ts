@@ -38,11 +38,12 @@ export function readWord(lexer: Lexer): void {
   lexer.take(TokenKind.word, start, at, keywordAt(source, start, at, hash));
 }
 
-/** `a_$(x)`: the dollar sign, which may be part of a word, here begins a substitution. */
+/** `a_$(x)`, `a_@{x}`: the sign, which may be part of a word, here begins a substitution. */
 function opensMark(lexer: Lexer, end: number): boolean {
-  if (lexer.source.charCodeAt(end - 1) !== dollar) return false;
+  const sign = lexer.source.charCodeAt(end - 1);
+  if (sign !== dollar && sign !== atSign) return false;
   const next = lexer.source.charCodeAt(end);
-  return (next === 40 || next === 123) && markEnd(lexer, end - 1) !== -1;
+  return ((next === 40 && sign === dollar) || next === 123) && markEnd(lexer, end - 1) !== -1;
 }
 
 /** Offset after the word characters that stand at `from`; a changed delimiter made of such characters ends them. */
