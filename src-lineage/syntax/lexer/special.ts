@@ -1,7 +1,7 @@
 import { TokenKind } from '../tokens/tokens.ts';
 import { closeCondition, openCondition } from './marks/conditions.ts';
 import { readDirective } from './marks/directives.ts';
-import { kindOfLoneMark, markEnd, readSchemaMark, skipLineSwitch } from './parts/marks.ts';
+import { kindOfLoneMark, markEnd, readSchemaMark, skipControlMark, skipLineSwitch } from './parts/marks.ts';
 import { skipTemplateStatement, takeTemplate } from './parts/template-marks.ts';
 import {
   readAtVariable,
@@ -55,7 +55,7 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 38: // &
       return skipLineSwitch(lexer) || readTextMark(lexer);
     case 60: // <
-      return readConflictMark(lexer) || readTextMark(lexer);
+      return readConflictMark(lexer) || skipControlMark(lexer) || readTextMark(lexer);
     case 61: // =
     case 62: // >
     case 124: // |

@@ -13,6 +13,7 @@ const atSign = 64;
 const less = 60;
 const greater = 62;
 const percent = 37;
+const question = 63;
 
 /**
  * The end of a text substitution at a place: `${x}`, `$(x)`, `&x`, `&&x.`, `&{x}`, `#{x}`, `@{x}`, `{{ x }}`, `{x}`, `%x%`,
@@ -65,14 +66,15 @@ function angleEnd(lexer: Lexer, at: number): number {
   return matchEnd(angleMark, lexer.source, at);
 }
 
-/** `<% ctx.env.x %>` (Snowflake's command line). */
+/** `<% ctx.env.x %>` (Snowflake's command line), `<?= $x ?>` (PHP), `<?app x ?>` (Template Toolkit with tags of its own). */
 function serverMark(lexer: Lexer, at: number): number {
-  if (lexer.source.charCodeAt(at + 1) !== percent) return -1;
+  const sign = lexer.source.charCodeAt(at + 1);
+  if (sign !== percent && sign !== question) return -1;
   if (at === lexer.at && lexer.afterOperand && !lexer.beforeName && !lexer.touchesToken) return -1;
   return matchEnd(codeMark, lexer.source, at);
 }
 
-const codeMark = /<%[^%\r\n]*%>/y;
+const codeMark = /<(?:%[^%\r\n]*%|\?(?:=|[a-z]+\s)[^?\r\n]*\?)>/y;
 const dollarMark = /\$(?:\{[^{}\r\n]*(?:\{[^{}\r\n]*\}[^{}\r\n]*)*\}|\(\s*[\w.:-]+\s*\))/y;
 const atMark = /@\{[^{}\r\n]*(?:\{[^{}\r\n]*\}[^{}\r\n]*)*\}/y;
 const hashMark = /#\{[^{}\r\n]*\}/y;
@@ -88,6 +90,17 @@ function ampersandEnd(lexer: Lexer, at: number): number {
   const end = matchEnd(ampersandMark, lexer.source, at);
   if (end === -1 || !lexer.dialect.tools.includes('sqlplus')) return end;
   return lexer.source.charCodeAt(end) === dot ? end + 1 : end;
+}
+
+const controlMark =
+  /<\?(?:[a-z]+\s+)?(?:IF|UNLESS|ELS(?:E|IF)|END|FOREACH|WHILE|if|else|elseif|endif|foreach|endforeach)\b[^?\r\n]*\?>/y;
+
+/** A line of a template that only says which lines there are: `<?app IF x ?>`, `<?php endif ?>`. */
+export function skipControlMark(lexer: Lexer): boolean {
+  if (!lexer.freshLine) return false;
+  const end = matchEnd(controlMark, lexer.source, lexer.at);
+  if (end !== -1) lexer.at = end;
+  return end !== -1;
 }
 
 const lineSwitch = /&&?_\w+\.?[ \t]+(?=[A-Za-z"])/y;
