@@ -155,6 +155,6 @@ export interface ProceduralLanguage {
   setsOptions?: 'always' | 'outside-blocks';
   /** IF needs no THEN. */
   ifWithoutThen?: true;
-  /** What EXECUTE runs by a name, or by a text; elsewhere what its form says. */
-  executes?: 'procedures' | 'prepared-or-procedures' | 'prepared' | 'routines' | 'texts';
+  /** What EXECUTE runs by a name, or by a text; elsewhere what its form says. `macros`: these by the short word EXEC. */
+  executes?: 'procedures' | 'prepared-or-procedures' | 'prepared' | 'routines' | 'texts' | 'macros';
 }

@@ -1,3 +1,4 @@
+import { sqlpl } from '../../languages/sqlpl.ts';
 import { derive, words } from '../../table/derive.ts';
 import { ansi } from './ansi.ts';
 
@@ -13,6 +14,7 @@ export const teradata = derive(ansi, 'dbvteradata', {
     schemaMarks: '@[',
     stringSuffixes: true,
   },
+  language: { ...sqlpl, executes: 'macros' },
   tools: ['bteq'],
   names: {
     pseudoColumns: words('ROWID PARTITION'),

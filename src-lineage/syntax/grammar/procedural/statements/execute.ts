@@ -19,6 +19,7 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   const next = cursor.text(1);
   const { rawSelect } = cursor.dialect.syntax;
   const { executes } = cursor.dialect.language;
+  const isMacro = executes === 'macros' && cursor.at('EXEC');
   if (next === 'IMMEDIATE' && cursor.text(2) !== '.') return executeImmediate(cursor, start);
   if (next === 'SQL' && cursor.at('EXEC') && cursor.kind(2) === TokenKind.word)
     return embedded(cursor, start);
@@ -45,7 +46,7 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   if (executes === 'procedures' || executes === 'prepared-or-procedures')
     return transactExecute(cursor, start);
   if (executes === 'texts') return plpgsqlExecute(cursor, start);
-  return otherExecute(cursor, start);
+  return isMacro ? calledRoutine(cursor, start) : otherExecute(cursor, start);
 }
 
 const inertWords: ReadonlySet<string> = new Set(['NOTEBOOK', 'TASK', 'SERVICE', 'JOB', 'ALERT']);
@@ -169,7 +170,7 @@ function plpgsqlExecute(cursor: TokenCursor, start: number): Statement {
   return prepared(cursor, start);
 }
 
-/** MySQL: EXECUTE s USING @a; Db2: EXECUTE s INTO v USING a; SQL*Plus: EXEC p(a); Teradata: EXEC macro (a) */
+/** MySQL: EXECUTE s USING @a; Db2: EXECUTE s INTO v USING a; SQL*Plus: EXEC p(a); Teradata: EXECUTE macro (a) */
 function otherExecute(cursor: TokenCursor, start: number): Statement {
   const bracket = cursor.text(1) === '(' || cursor.text(1) === '.' || cursor.text(1) === ';';
   if (cursor.text(1) === ':=' || cursor.text(1) === '=') {
