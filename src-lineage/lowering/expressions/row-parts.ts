@@ -4,6 +4,7 @@ import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import { fieldOfRow } from '../rows/struct-fields.ts';
 import { collectors } from '../rows/part-makers.ts';
 import type { LoweringContext } from '../context/context.ts';
+import { isDocument } from '../context/document-queries.ts';
 import type { PartLowering } from '../rows/part-lowering.ts';
 
 /** The parts of a value that is a row or an array of rows, which a variable or parameter takes by position. */
@@ -14,6 +15,7 @@ export function rowParts(
   inputs: readonly Input[],
 ): ValueFields | undefined {
   const made = unwrapped(value);
+  if (made.kind === 'subquery' && isDocument(made.query)) return parts.fields(made, inputs);
   if (made.kind !== 'list' && made.kind !== 'struct' && made.kind !== 'call') return undefined;
   const fields = parts.fields(valueOfArgument(value), inputs);
   // `ARRAY[a, b]` has elements, and no fields

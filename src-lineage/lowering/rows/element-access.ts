@@ -1,3 +1,4 @@
+import { appendAll } from '../../base/append-all.ts';
 import type { Step } from '../../ir/inputs.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
 import { anyIndex } from '../../ir/value-fields.ts';
@@ -114,3 +115,38 @@ export function stepsOfPath(path: string): Step[] | undefined {
 }
 
 const stepOf = (step: string): Step => (/^\d+$/.test(step) ? anyIndex : step);
+
+/** The parts of a list that is made in place: each use of an element names it again, which must not grow with its text. */
+const fewParts = 16;
+
+/** A list that is named, or made in place of few parts, none of which is a lambda. */
+export function isShort(list: Expression): boolean {
+  const waiting = [list];
+  for (let count = 0; waiting.length > 0; count++) {
+    const next = waiting.pop()!;
+    const parts = partsOf(next);
+    if (parts === undefined || count > fewParts) return false;
+    appendAll(waiting, parts);
+  }
+  return true;
+}
+
+function partsOf(expression: Expression): readonly Expression[] | undefined {
+  switch (expression.kind) {
+    case 'column':
+    case 'literal':
+      return [];
+    case 'access':
+      return [expression.base, ...expression.indexes];
+    case 'cast':
+      return [expression.operand];
+    case 'list':
+      return expression.items;
+    case 'struct':
+      return expression.fields.map(({ value }) => value);
+    case 'call':
+      return expression.query || expression.over ? undefined : expression.args;
+    default:
+      return undefined;
+  }
+}

@@ -20,6 +20,7 @@ import {
   elementSteps,
   folders,
   getterSteps,
+  isShort,
   keepsElements,
   type LambdaLists,
   listsMap,
@@ -31,7 +32,7 @@ import { lookedUp } from './composite-rows.ts';
 import { asMap, mapLambdas } from './map-parts.ts';
 import { fieldOfRow, type FieldRules, makesParts, valueFields } from './struct-fields.ts';
 import type { LoweringContext } from '../context/context.ts';
-import { rowsAreDocuments, rowsAreStructs } from '../context/document-queries.ts';
+import { isDocument, rowsAreDocuments, rowsAreStructs } from '../context/document-queries.ts';
 
 /** The names of lambdas that are known at a place: their parameters, and the lists of which some are the elements. */
 interface LambdaNames {
@@ -346,9 +347,11 @@ export class PartLowering {
     const attributes = expression.kind === 'call' ? expression.args[1] : undefined;
     if (attributes?.kind === 'list' && this.looksUp(expression))
       return lookedUp(attributes.items.length, input);
+    const text = this.context.text(expression);
+    const json = isDocument(query) && /\bFOR\s+JSON\b/i.test(text);
     const documents = this.context.dialect.syntax.rawSelect === true && rowsAreDocuments(query.body);
-    if (!documents && !rowsAreStructs(query.body)) return undefined;
-    const isList = documents || expression.kind === 'call' || /^ARRAY\b/i.test(this.context.text(expression));
+    if (!json && !documents && !rowsAreStructs(query.body)) return undefined;
+    const isList = json ? !/\bWITHOUT_ARRAY_WRAPPER\b/i.test(text) : documents || isArray(expression, text);
     const rows = input?.kind === 'call' ? input.inputs.at(-1) : input;
     if (rows?.kind !== 'row-set' || rows.column !== 'all') return undefined;
     const { outputs } = this.context.rowSet(rows.rowSet);
@@ -358,41 +361,16 @@ export class PartLowering {
         : [],
     );
     if (fields.length === 0 || fields.length < outputs.length) return undefined;
-    return { fields, ...(isList && { elements: true as const }) };
+    // `AS [price.net]` is a key in an object
+    if (json && fields.some(({ name }) => name.includes('.'))) return undefined;
+    return {
+      fields,
+      ...(isList && { elements: true as const }),
+      ...(json && { document: true as const }),
+    };
   }
 }
 
-/** The parts of a list that is made in place: each use of an element names it again, which must not grow with its text. */
-const fewParts = 16;
-
-/** A list that is named, or made in place of few parts, none of which is a lambda. */
-function isShort(list: Expression): boolean {
-  const waiting = [list];
-  for (let count = 0; waiting.length > 0; count++) {
-    const next = waiting.pop()!;
-    const parts = partsOf(next);
-    if (parts === undefined || count > fewParts) return false;
-    appendAll(waiting, parts);
-  }
-  return true;
-}
-
-function partsOf(expression: Expression): readonly Expression[] | undefined {
-  switch (expression.kind) {
-    case 'column':
-    case 'literal':
-      return [];
-    case 'access':
-      return [expression.base, ...expression.indexes];
-    case 'cast':
-      return [expression.operand];
-    case 'list':
-      return expression.items;
-    case 'struct':
-      return expression.fields.map(({ value }) => value);
-    case 'call':
-      return expression.query || expression.over ? undefined : expression.args;
-    default:
-      return undefined;
-  }
+function isArray({ kind }: Expression, text: string): boolean {
+  return kind === 'call' || /^ARRAY\b/i.test(text);
 }
