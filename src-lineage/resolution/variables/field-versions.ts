@@ -1,6 +1,6 @@
 import { RelationWords } from '../../model/relation-words.ts';
 import { asField } from '../declare/inner-fields.ts';
-import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import { type DraftColumn, type DraftObject, namedFields } from '../run/draft.ts';
 import type { Site } from '../run/file-link.ts';
 import { type LinkRun, statementNumber } from '../run/run.ts';
 import type { Variable, VariableVersions } from './variable-versions.ts';
@@ -142,7 +142,8 @@ export class DocumentFields {
   /** All assignments are linked. */
   settle(): void {
     for (const step of this.waiting) step();
-    if (this.asked.size === 0) return;
+    // most variables hold numbers and texts, and have no keys
+    if (![...this.asked.keys()].some(({ object }) => namedFields(object).length > 1)) return;
     const given = this.givenToVariables();
     // one version of a variable takes what it holds from others
     for (const [column, site] of this.asked) {
@@ -179,8 +180,9 @@ export class DocumentFields {
     for (let at = 0; at < relations.length; at++) {
       const target = columns[relations.targetAt(at)]!;
       if (relations.typeAt(at) !== 'fdd' || !variableKinds.has(target.object.kind)) continue;
-      const sources = relations.notedSourcesAt(at).map(({ column }) => columns[column]!);
-      given.set(target, [...(given.get(target) ?? []), ...sources]);
+      let sources = given.get(target);
+      if (sources === undefined) given.set(target, (sources = []));
+      for (const { column } of relations.notedSourcesAt(at)) sources.push(columns[column]!);
     }
     return given;
   }
