@@ -47,12 +47,61 @@ const runs = lengths.length + 1 + orderings.length;
 
 /**
  * Places the boxes of each group together, and the groups by what flows between them: a large graph then shows its
- * parts from afar.
+ * parts from afar. Boxes within a part are ordered by what feeds them from other groups, too, where that brings all
+ * of them nearer to each other.
  */
 export function groupedLayout(input: RegionInput, aspect: number): Positions {
+  const boxes = boxesByGroup(input.regions.ofBox);
+  const first = laidGroups(input, aspect, boxes);
+  if (input.regions.ofBox.length > mostTried) return first;
+  const pull = pullOfOthers(input, first);
+  const second = laidGroups(
+    input,
+    aspect,
+    boxes.map((group) => group.toSorted((one, other) => pull(one) - pull(other))),
+  );
+  return reach(input, second) < reach(input, first) ? second : first;
+}
+
+/** Across the flow, the middle of a box. */
+function middlesOf({ direction, width, height }: RegionInput, { x, y }: Positions): (box: number) => number {
+  return direction === 'right' ? (box) => y[box]! + height[box]! / 2 : (box) => x[box]! + width[box]! / 2;
+}
+
+/**
+ * Where what feeds a box from other groups stands across the flow, else the box itself. What it feeds there has no say: two
+ * groups that were ordered by each other at once would only change places.
+ */
+function pullOfOthers(input: RegionInput, places: Positions): (box: number) => number {
+  const { links, regions } = input;
+  const { ofBox } = regions;
+  const middle = middlesOf(input, places);
+  const sum = new Float64Array(ofBox.length);
+  const count = new Int32Array(ofBox.length);
+  for (let link = 0; link < links.count; link++) {
+    const [source, target] = [links.source[link]!, links.target[link]!];
+    if (ofBox[source] === ofBox[target]) continue;
+    sum[target]! += middle(source);
+    count[target]!++;
+  }
+  return (box) => (count[box] === 0 ? middle(box) : sum[box]! / count[box]!);
+}
+
+/** How far all lines go across the flow. */
+function reach(input: RegionInput, places: Positions): number {
+  const { links } = input;
+  const middle = middlesOf(input, places);
+  let sum = 0;
+  for (let link = 0; link < links.count; link++)
+    sum += Math.abs(middle(links.source[link]!) - middle(links.target[link]!));
+  return sum;
+}
+
+/** @param boxesOf the boxes of each group, in the order with which its layers begin */
+function laidGroups(input: RegionInput, aspect: number, boxesOf: readonly (readonly number[])[]): Positions {
   const { links, regions, direction } = input;
   const shareOf = (count: number): number => (orderingWork * count) / Math.max(1, links.count);
-  let groups: LaidPart[][] = boxesByGroup(regions.ofBox).map((boxes) => {
+  let groups: LaidPart[][] = boxesOf.map((boxes) => {
     const own = inputOfGroup(input, boxes);
     return laidParts(own, groupAspect, shareOf(own.links.count)).map((part) => ({
       ...part,
@@ -148,13 +197,14 @@ function positionsOf({ regions }: RegionInput, { groups, x: left, y: top }: Arra
  * take turns: where two groups were ordered by each other at once, they would only change places.
  */
 function orderedParts(
-  { direction, width, height, links, regions: { ofBox } }: RegionInput,
-  { x, y }: Positions,
+  input: RegionInput,
+  places: Positions,
   groups: readonly (readonly LaidPart[])[],
   side: 'targets' | 'sources',
 ): LaidPart[][] {
-  const middle = (box: number): number =>
-    direction === 'right' ? y[box]! + height[box]! / 2 : x[box]! + width[box]! / 2;
+  const { links, regions } = input;
+  const { ofBox } = regions;
+  const middle = middlesOf(input, places);
   const [near, far] = side === 'targets' ? [links.source, links.target] : [links.target, links.source];
   const sum = new Float64Array(ofBox.length);
   const count = new Int32Array(ofBox.length);
@@ -178,7 +228,7 @@ function orderedParts(
 
 function inputOfGroup(
   { direction, width, height, links, spacing, regions }: RegionInput,
-  boxes: number[],
+  boxes: readonly number[],
 ): LayoutInput {
   return {
     direction,

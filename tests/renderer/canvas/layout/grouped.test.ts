@@ -79,3 +79,22 @@ it('a group of many unlinked boxes stands in several columns, where one would ma
   expect(new Set(x.slice(0, 200)).size).toBeGreaterThan(2);
   expect(Math.max(...y)).toBeLessThan(200 * 68 * 0.5);
 });
+
+describe.each(['right', 'down'] as const)('the boxes of one part, flowing %s', (direction) => {
+  it('stand in the order of what they are linked with in another group', () => {
+    // A hub feeds boxes of its group, each of which feeds one of the next group in turned order; these feed one box.
+    const order = [4, 0, 3, 1, 2];
+    const pairs = order.flatMap((to, i): [number, number][] => [
+      [0, 1 + i],
+      [1 + i, 6 + to],
+      [6 + to, 11],
+    ]);
+    const at = across(
+      graphLayout(inputOf([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1], pairs, direction), 1.5),
+      direction,
+    );
+    const bySource = order.map((_, i) => i).toSorted((a, b) => at[1 + a]! - at[1 + b]!);
+    const targets = bySource.map((i) => at[6 + order[i]!]!);
+    expect(targets).toEqual(targets.toSorted((a, b) => a - b));
+  });
+});
