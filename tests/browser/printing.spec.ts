@@ -27,6 +27,8 @@ test('prints the graph as it is seen, with title and legend and without the page
   await expect(printed.getByText(/^PostgreSQL · /)).toBeVisible();
   await expect(printed.getByRole('region', { name: 'Legend' })).toBeVisible();
   await expect(printed.locator('svg text', { hasText: 'orders_gross' })).toBeVisible();
+  // What leads out of the picture is cut off where the sheet has another shape.
+  await expect(printed.locator('.sheet > svg > svg')).toHaveCSS('overflow', 'hidden');
   await expect(app.page.getByRole('banner')).toBeHidden();
 });
 
@@ -40,7 +42,7 @@ test('prints in light colours where the page is dark', async ({ app }) => {
   const light = await app.page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue('--ground').trim(),
   );
-  const ground = app.page.locator('article.printed .sheet > svg > rect').first();
+  const ground = app.page.locator('article.printed .sheet > svg > svg > rect').first();
   await expect(ground).toHaveAttribute('fill', light);
   await app.page.evaluate(endPrinting);
   expect(await theme()).toBe('dark');
