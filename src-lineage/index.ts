@@ -35,7 +35,8 @@ import { assembled } from './projects/assemble.ts';
 import { sqlxFile } from './projects/dataform/sqlx-file.ts';
 import { looseTemplate } from './projects/jinja/loose-template.ts';
 import type { ProjectOptions, ProjectReading } from './projects/pieces/reader.ts';
-import { queryLog } from './projects/query-log/query-log.ts';
+import { embeddedSql } from './projects/standalone/embedded-sql.ts';
+import { queryLog } from './projects/standalone/query-log/query-log.ts';
 import { byProject, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
 import { looseModel } from './projects/sqlmesh/loose-model.ts';
@@ -86,6 +87,7 @@ function expandedFile(name: string, text: string, options: ProjectOptions): Proj
     looseModel(name, text, options) ??
     sqlxFile(name, text) ??
     queryLog(name, text) ??
+    embeddedSql(name, text) ??
     looseTemplate(text, options.limits)
   );
 }

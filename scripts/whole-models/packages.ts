@@ -2,8 +2,8 @@ import { addToList } from '../../src-lineage/base/list-map.ts';
 import type { LineageModel, SourceFile } from '../../src-lineage/index.ts';
 import type { ColumnId } from '../../src-lineage/model/objects.ts';
 import { kindOfComponent } from '../../src-lineage/projects/ssis/components/component-kinds.ts';
-import { readXml, type XmlElement } from '../../src-lineage/projects/xml/xml-document.ts';
-import { childrenNamed, XmlTexts } from '../../src-lineage/projects/xml/xml-values.ts';
+import { readXml, type XmlElement } from '../../src-lineage/projects/formats/xml/xml-document.ts';
+import { childrenNamed, XmlTexts } from '../../src-lineage/projects/formats/xml/xml-values.ts';
 
 /** Columns that the destinations of data flows write, by what the packages say, and those of them that get no value. */
 export interface WrittenColumns {

@@ -54,8 +54,8 @@ export type ObjectKind =
   | 'cursor'
   | 'parameter';
 
-/** What a relation is to the tool that makes or names it: what dbt and its like call it. */
-export type ObjectOrigin = 'model' | 'seed' | 'snapshot' | 'source' | 'exposure';
+/** What a relation is to the tool that makes or names it: what dbt and its like call it, or a report's data set. */
+export type ObjectOrigin = 'model' | 'seed' | 'snapshot' | 'source' | 'exposure' | 'report';
 
 /** What an object is called where people read it: as its tool calls it, or what it is in the database. */
 type ShownKind = ObjectKind | ObjectOrigin;

@@ -13,7 +13,7 @@ const files: Readonly<Record<string, string>> = {
   'web/Edit.cshtml': '<p>select a from b</p>',
   'cubes/Sales.cube': '<Cube xmlns="x"><ID>Sales</ID></Cube>',
   'cubes/settings': '{"cube": "Sales"}',
-  'etl/Daily.rdl': '<DTS:Executable/>',
+  'etl/Daily.ktr': '<DTS:Executable/>',
   'etl/OrderMapper.xml': '<mapper namespace="a.Orders"/>',
   '.sqlfluff': '[sqlfluff]\ndialect = postgres',
   'node_modules/p/a.sql': 'create table hidden (a int);',
@@ -24,7 +24,7 @@ const files: Readonly<Record<string, string>> = {
 
 const leftOut =
   '11 skipped: 3 in folders that are left out, 3 not SQL by name (2 .cshtml, 1 .cube), ' +
-  '2 hidden or of the system, 2 with SQL in another form (1 .rdl, 1 .xml), 1 not SQL by the beginning (1 without ending)';
+  '2 hidden or of the system, 2 with SQL in another form (1 .ktr, 1 .xml), 1 not SQL by the beginning (1 without ending)';
 
 async function zipOf(entries: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
@@ -53,7 +53,7 @@ test('says of a folder what is left out, by reason and ending, and sends the res
   await expect(app.dialog.getByText(leftOut)).toBeVisible();
   const row = (name: string) => app.dialog.getByRole('listitem').filter({ hasText: name });
   await expect(row('node_modules/')).toContainText('left out, with 2 files, 1 of them SQL');
-  await expect(row('etl/Daily.rdl')).toContainText('the SQL in it is not read yet');
+  await expect(row('etl/Daily.ktr')).toContainText('the SQL in it is not read yet');
   await expect(app.dialog.getByText('3 scripts to analyse')).toBeVisible();
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
@@ -75,7 +75,7 @@ test('says of a zip the same, before and after', async ({ app }) => {
   const reasons = app.page.getByRole('group', { name: /^Files that were not read/ });
   for (const reason of [
     'files of the kind .cshtml are not SQL 2',
-    'the SQL in files of the kind .rdl is not read yet 1',
+    'the SQL in files of the kind .ktr is not read yet 1',
     'it holds packages of npm 2',
     '.headwaterignore says so 1',
     '3 of 4 statements in it begin like none 1',

@@ -12,8 +12,11 @@ const files: Readonly<Record<string, string>> = {
   'web/Index.cshtml': '@model Orders\n<p>@Model.Select</p>',
   'web/Edit.cshtml': '<p>select a from b</p>',
   'cubes/Sales.cube': '<Cube xmlns="x"><ID>Sales</ID></Cube>',
-  'etl/Daily.rdl': '<DTS:Executable/>',
+  'etl/Daily.ktr': '<DTS:Executable/>',
   'etl/Orders.xml': '<mapper namespace="a.Orders"/>',
+  'notes/load.ipynb':
+    '{"cells": [{"cell_type": "code", "source": "%%sql\\ninsert into t (a) select d from s"}]}',
+  'notes/plot.ipynb': '{"cells": [{"cell_type": "code", "source": "plot(1)"}]}',
   '.sqlfluff': '[sqlfluff]\ndialect = tsql',
   'node_modules/p/a.sql': 'create table hidden (a int);',
   'old/b.sql': 'insert into older (a) select b from s;',
@@ -33,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 const summary = [
-  '10 files: 3 read, 4 not SQL (2 .cshtml, 1 .cube, 1 .txt), 2 with SQL in another form, 1 left out.',
-  '1 .rdl, 1 .xml files hold SQL that is not read yet.',
+  '12 files: 4 read, 5 not SQL (2 .cshtml, 1 .cube, 1 .ipynb, 1 .txt), 2 with SQL in another form, 1 left out.',
+  '1 .ktr, 1 .xml files hold SQL that is not read yet.',
 ];
-const relations = ['s.b -> older.a', 's.b -> t.a', 's.c -> o.a'];
+const relations = ['s.b -> older.a', 's.b -> t.a', 's.c -> o.a', 's.d -> t.a'];
 
 /** `source -> target` of each relation of the CSV. */
 function flows(csv: string): string[] {
@@ -93,7 +96,7 @@ test('--include and --exclude choose among the files', async () => {
   const { code, stdout, stderr } = await headwater([...args, 'all'], { folder });
   expect(code).toBe(0);
   expect(flows(stdout)).toEqual(relations.slice(0, 2));
-  expect(stderr).toMatch(/^10 files: 2 read, 8 left out\.$/m);
+  expect(stderr).toMatch(/^12 files: 2 read, 10 left out\.$/m);
 });
 
 test('a file that is named is read whatever it is, and where nothing is SQL the summary says so', async () => {

@@ -1,12 +1,12 @@
-import type { XmlElement } from '../xml/xml-document.ts';
-import { childNamed, childrenNamed, type XmlTexts } from '../xml/xml-values.ts';
+import type { XmlElement } from '../formats/xml/xml-document.ts';
+import { childNamed, childrenNamed, type XmlTexts } from '../formats/xml/xml-values.ts';
 import {
   declaredVariables,
   type Variable,
   type VariableScope,
   type VariableTable,
 } from './expressions/variables.ts';
-import { property, propertyExpressions } from '../xml/elements.ts';
+import { property, propertyExpressions } from '../formats/xml/elements.ts';
 import { type Assignment, assignmentOf, countedRounds, loopAssignments } from './values/counted-loops.ts';
 import { roundsOf } from './values/item-loops.ts';
 import { type RowLoop, rowLoopOf } from './values/row-loops.ts';

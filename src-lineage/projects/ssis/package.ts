@@ -1,8 +1,9 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { SourceFile } from '../../model/engine.ts';
 import type { ProjectOptions, ProjectReading, SqlPiece } from '../pieces/reader.ts';
-import { readXml, type XmlDocument, type XmlElement } from '../xml/xml-document.ts';
-import { childNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
+import { readXml, type XmlElement } from '../formats/xml/xml-document.ts';
+import { faultsOf } from '../formats/xml/xml-faults.ts';
+import { childNamed, type DecodedText, XmlTexts } from '../formats/xml/xml-values.ts';
 import { readDataFlow } from './components/data-flow.ts';
 import type { FlowContext } from './components/flow-context.ts';
 import { pieceOf, qualified, variableText } from './components/flow-ends.ts';
@@ -23,7 +24,7 @@ import {
   declaredConnections,
   findConnection,
 } from './parts/connections.ts';
-import { attributeOf, contentOf, madeAt, textOf } from '../xml/elements.ts';
+import { attributeOf, contentOf, madeAt, textOf } from '../formats/xml/elements.ts';
 import { Notes } from './parts/notes.ts';
 import { transferredTables } from './parts/transferred-tables.ts';
 
@@ -54,13 +55,6 @@ export function readPackage(
 
 function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1)!;
-}
-
-/** What is wrong with the XML of a file. */
-export function faultsOf({ faults }: XmlDocument): ProjectReading['diagnostics'] {
-  const notes = new Notes();
-  for (const { message, ...place } of faults) notes.report('xml-error', message, place, 'error');
-  return notes.diagnostics;
 }
 
 class PackageReader {

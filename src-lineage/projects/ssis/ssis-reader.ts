@@ -1,11 +1,13 @@
 import type { SourceFile } from '../../model/engine.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../pieces/reader.ts';
-import { readXml } from '../xml/xml-document.ts';
-import { XmlTexts } from '../xml/xml-values.ts';
+import { readXml } from '../formats/xml/xml-document.ts';
+import { faultsOf } from '../formats/xml/xml-faults.ts';
+import { XmlTexts } from '../formats/xml/xml-values.ts';
 import { projectParameters, type Variable, type VariableTable } from './expressions/variables.ts';
-import { faultsOf, type Project, readPackage } from './package.ts';
+import { type Project, readPackage } from './package.ts';
 import { type Configuration, configurationOf } from './parts/configurations.ts';
-import { connectedVendors, declaredConnection, type DeclaredConnection } from './parts/connections.ts';
+import { connectedVendors } from '../pieces/connection-string.ts';
+import { declaredConnection, type DeclaredConnection } from './parts/connections.ts';
 
 const packageName = /\.dtsx$/i;
 const settingsName = /\.(?:conmgr|params|dtproj|dtsconfig)$/i;

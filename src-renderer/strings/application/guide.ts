@@ -266,7 +266,7 @@ export const guideStrings = {
       snapshot: 'Snapshot of a dbt project: the history of a query',
       seed: 'Seed of a dbt project: a file that is loaded as a table',
       source: 'Table that a dbt project names as its source',
-      exposure: 'Exposure of a dbt project: a dashboard or notebook that reads it',
+      exposure: 'Data set of a report; exposure of a dbt project: a dashboard or notebook that reads it',
       outside: 'External table, stage, path',
       routine: 'Procedure, function, trigger, package',
       result: 'What a query returns',

@@ -92,7 +92,7 @@ export const levelStrings = {
       snapshot: 'Snapshot',
       seed: 'Seed file',
       source: 'Source of a project',
-      exposure: 'Exposure of a project',
+      exposure: 'Report or exposure',
       outside: 'File or stage',
       routine: 'Routine',
       result: 'Query result',

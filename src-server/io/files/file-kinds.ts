@@ -20,9 +20,12 @@ export const templateEndings = words('j2 jinja jinja2 tmpl tpl template erb');
 /** Endings of the files of projects that are read: packages of SSIS, what says how they are read, and which database scripts are of. */
 export const projectEndings = words('dtsx conmgr params dtproj dtsconfig sqlproj');
 
+/** Endings of files that hold SQL among other things, which is read: notebooks, reports. */
+export const embeddingEndings = words('ipynb rdl rdlc rsd');
+
 /** Endings of files that hold SQL in another form, which is not read yet. */
 export const endingsWithSql = words(
-  'rdl rdlc rsd ipynb dsv ktr kjb twb tds lkml bim stg dsx ' +
+  'dsv ktr kjb twb tds lkml bim stg dsx ' +
     'hdbcalculationview calculationview attributeview analyticview hdbcds hdbdd hdbsynonym hdbtabledata hdbflowgraph',
 );
 
@@ -51,11 +54,12 @@ export const ignoreFileName = '.headwaterignore';
  * - `sql`: read, whatever it begins with
  * - `other`: no SQL
  * - `holds-sql`: SQL in another form
+ * - `embedding`: it may hold SQL, which is read
  * - `xml`: one or the other; its content decides
  * - `hidden`: what systems and tools keep for themselves
  * - `unknown`: its beginning decides, and where that does not, how much of it can be read
  */
-export type NameKind = 'sql' | 'other' | 'holds-sql' | 'xml' | 'hidden' | 'unknown';
+export type NameKind = 'sql' | 'other' | 'embedding' | 'holds-sql' | 'xml' | 'hidden' | 'unknown';
 
 const systemFiles = words('thumbs.db desktop.ini');
 
@@ -75,6 +79,7 @@ export function kindOfName(file: string): NameKind {
   if (ending === 'stg') return before === 'sql' ? 'holds-sql' : 'unknown';
   if (templateEndings.has(ending) && before !== '')
     return sqlEndings.has(before) ? 'sql' : notSql.has(before) ? 'other' : 'unknown';
+  if (embeddingEndings.has(ending)) return 'embedding';
   if (endingsWithSql.has(ending)) return 'holds-sql';
   return notSql.has(ending) ? 'other' : 'unknown';
 }

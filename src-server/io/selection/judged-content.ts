@@ -19,9 +19,10 @@ export function refusalByContent(path: string, bytes: Uint8Array): Refusal | und
   return start === undefined ? undefined : { kind: 'not-sql', reason: `it begins with ${start}` };
 }
 
-/** Whether only reading a file shows that it holds SQL: its name says nothing. */
+/** Whether only reading a file shows that it holds SQL: its name says nothing, or that it may. */
 export function mayHoldNoSql(path: string): boolean {
-  return kindOfName(baseName(path)) === 'unknown';
+  const kind = kindOfName(baseName(path));
+  return kind === 'unknown' || kind === 'embedding';
 }
 
 /** Why a file that was read with others of a project has no result of its own. */
@@ -37,6 +38,8 @@ export function refusalInProject(read: ReadOfProject, isDoubtful: boolean): Refu
  */
 export function refusalAfterReading(read: LinkableDataflow): Refusal | undefined {
   const { statements, diagnostics, includes, routines } = read;
+  if (kindOfName(baseName(read.name)) === 'embedding')
+    return statements.length + diagnostics.length === 0 ? notSql('no SQL is in it') : undefined;
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const unknown = diagnostics.filter(({ code }) => code === 'unknown-statement').length;
   const all = unknown + statements.length;

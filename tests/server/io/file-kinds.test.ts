@@ -36,10 +36,8 @@ describe('the name of a file', () => {
         'index.html.erb',
       ],
     ],
-    [
-      'holds-sql',
-      ['sales.rdl', 'notes.ipynb', 'Account.sql.stg', 'sales.dsv', 'CV.hdbcalculationview', 'x.hdbsynonym'],
-    ],
+    ['holds-sql', ['views.lkml', 'Account.sql.stg', 'sales.dsv', 'CV.hdbcalculationview', 'x.hdbsynonym']],
+    ['embedding', ['sales.rdl', 'Common.RSD', 'notes.ipynb']],
     ['xml', ['AccountMapper.xml', 'pom.XML']],
     ['hidden', ['.sqlfluff', '.gitkeep', '.headwaterignore', 'Thumbs.db', '._load.sql']],
     ['unknown', ['install', 'notes.txt', 'load.txt.j2', 'messages.stg', 'report.inc', 'a.', 'dump.gz']],

@@ -104,7 +104,7 @@ describe('jobs', () => {
       'app/Views/Index.cshtml': '@model Orders\n<p>@Model.Select</p>',
       'app/.sqlfluff': '[sqlfluff]\ndialect = tsql',
       'app/mail.txt': 'Dear all;\nthe numbers are in;\nselect what you like from them;\nso long;',
-      'app/etl/Daily.rdl': '<DTS:Executable/>',
+      'app/etl/Daily.ktr': '<DTS:Executable/>',
       'app/obj/Debug/load.sql': good,
       'app/app.sqlproj': '<Project/>',
     });
@@ -112,9 +112,9 @@ describe('jobs', () => {
     expect(done).toMatchObject({ status: 'success', skippedCount: 6 });
     expect(done.skippedFiles).toEqual([
       {
-        name: 'app/etl/Daily.rdl',
+        name: 'app/etl/Daily.ktr',
         kind: 'holds-sql',
-        reason: 'the SQL in files of the kind .rdl is not read yet',
+        reason: 'the SQL in files of the kind .ktr is not read yet',
       },
       { name: 'app/obj/', kind: 'left-out', reason: 'a build made it', holds: { files: 1, sqlFiles: 1 } },
       { name: 'app/.sqlfluff', kind: 'left-out', reason: 'it belongs to a tool, not to the scripts' },

@@ -1,6 +1,6 @@
-import type { XmlElement } from '../../xml/xml-document.ts';
-import { childNamed, childrenNamed, type XmlTexts } from '../../xml/xml-values.ts';
-import { contentOf, unescapedState, type Value } from '../../xml/elements.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import { childNamed, childrenNamed, type XmlTexts } from '../../formats/xml/xml-values.ts';
+import { contentOf, unescapedState, type Value } from '../../formats/xml/elements.ts';
 import { type ComponentKind, kindOfComponent } from './component-kinds.ts';
 
 /** A property of a component, input, output or column. */

@@ -1,5 +1,5 @@
 import type { Flow, Place } from '../../pieces/reader.ts';
-import type { XmlElement } from '../../xml/xml-document.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
 import { ComponentColumns } from './component-columns.ts';
 import { ComponentEnds } from './component-ends.ts';
 import { ComponentRows } from './component-rows.ts';

@@ -1,6 +1,6 @@
 import type { VendorId } from '../../../dialects/table/vendor.ts';
 import type { SqlPiece } from '../../pieces/reader.ts';
-import type { XmlTexts } from '../../xml/xml-values.ts';
+import type { XmlTexts } from '../../formats/xml/xml-values.ts';
 import type { ConnectionTable } from '../parts/connections.ts';
 import type { Notes } from '../parts/notes.ts';
 import type { GivenValue } from '../values/given-values.ts';

@@ -1,10 +1,11 @@
 import type { VendorId } from '../../../dialects/table/vendor.ts';
 import { partsOfText } from '../../../syntax/tokens/identifiers.ts';
 import type { ColumnRef, SqlPiece } from '../../pieces/reader.ts';
-import type { DecodedText } from '../../xml/xml-values.ts';
+import type { DecodedText } from '../../formats/xml/xml-values.ts';
 import type { VariableScope } from '../expressions/variables.ts';
-import { type Connection, connectionParts } from '../parts/connections.ts';
-import { madeAt, textOf } from '../../xml/elements.ts';
+import { connectionParts } from '../../pieces/connection-string.ts';
+import type { Connection } from '../parts/connections.ts';
+import { madeAt, textOf } from '../../formats/xml/elements.ts';
 import { withNamedMarks } from '../parts/named-marks.ts';
 import type { Component } from './components.ts';
 

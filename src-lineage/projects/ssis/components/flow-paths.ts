@@ -1,5 +1,5 @@
-import type { XmlElement } from '../../xml/xml-document.ts';
-import { childNamed, childrenNamed, type XmlTexts } from '../../xml/xml-values.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import { childNamed, childrenNamed, type XmlTexts } from '../../formats/xml/xml-values.ts';
 import type { ComponentKind } from './component-kinds.ts';
 import type { Component } from './components.ts';
 

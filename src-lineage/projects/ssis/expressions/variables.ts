@@ -1,6 +1,6 @@
-import type { XmlElement } from '../../xml/xml-document.ts';
-import { childNamed, childrenNamed, type DecodedText, type XmlTexts } from '../../xml/xml-values.ts';
-import { contentOf, property, textOf } from '../../xml/elements.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import { childNamed, childrenNamed, type DecodedText, type XmlTexts } from '../../formats/xml/xml-values.ts';
+import { contentOf, property, textOf } from '../../formats/xml/elements.ts';
 import { evaluated } from './evaluate.ts';
 import { parseExpression } from './expression.ts';
 

@@ -1,7 +1,7 @@
-import type { XmlElement } from '../../xml/xml-document.ts';
-import { childNamed, childrenNamed, type XmlTexts } from '../../xml/xml-values.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import { childNamed, childrenNamed, type XmlTexts } from '../../formats/xml/xml-values.ts';
 import type { VariableTable } from '../expressions/variables.ts';
-import { property } from '../../xml/elements.ts';
+import { property } from '../../formats/xml/elements.ts';
 
 /** What a `.dtsConfig` file gives to the packages that name it: values by `\Package.Variables[User::x].Properties[Value]`. */
 export type Configuration = ReadonlyMap<string, string>;

@@ -1,10 +1,10 @@
-import { dialectOf } from '../../../dialects/index.ts';
 import type { VendorId } from '../../../dialects/table/vendor.ts';
-import type { XmlElement } from '../../xml/xml-document.ts';
-import { childNamed, childrenNamed, type XmlTexts } from '../../xml/xml-values.ts';
+import { connectionParts, placeIn, vendorOfConnection } from '../../pieces/connection-string.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import { childNamed, childrenNamed, type XmlTexts } from '../../formats/xml/xml-values.ts';
 import type { VariableScope } from '../expressions/variables.ts';
 import { type Configuration, configuredConnection } from './configurations.ts';
-import { property, propertyExpressions } from '../../xml/elements.ts';
+import { property, propertyExpressions } from '../../formats/xml/elements.ts';
 
 /** A connection manager: what a task or component reads from or writes to. */
 export interface Connection {
@@ -50,7 +50,7 @@ export function declaredConnection(
       const connectionString = given('ConnectionString') ?? stored ?? '';
       const parts = connectionParts(connectionString);
       const database = given('InitialCatalog') ?? parts.get('initial catalog') ?? parts.get('database');
-      const vendor = vendorOf(type, parts);
+      const vendor = vendorOfConnection(type, parts);
       return {
         name,
         type,
@@ -60,13 +60,6 @@ export function declaredConnection(
       };
     },
   };
-}
-
-/** What completes the names of a connection: Oracle's has schemas only, others databases only. */
-function placeIn(database: string, vendor: VendorId | undefined): Pick<Connection, 'database' | 'schema'> {
-  const { schemas, databases } = dialectOf(vendor ?? 'dbvmssql').names;
-  if (!databases) return {};
-  return schemas ? { database } : { schema: database };
 }
 
 /** The connection managers of a package. */
@@ -79,57 +72,6 @@ export function declaredConnections(
   return lists
     .flatMap((list) => childrenNamed(list, 'ConnectionManager'))
     .map((element) => declaredConnection(texts, element, configuration));
-}
-
-/** `Data Source=.;Initial Catalog=Shop;…`: keys in lower case. Values may be quoted. */
-export function connectionParts(text: string): Map<string, string> {
-  const parts = new Map<string, string>();
-  for (const [, key, quoted, single, plain] of text.matchAll(
-    /([^=;]+)=\s*(?:"([^"]*)"|'([^']*)'|([^;]*))/g,
-  )) {
-    const value = (quoted ?? single ?? plain ?? '').trim();
-    if (!parts.has(key!.trim().toLowerCase())) parts.set(key!.trim().toLowerCase(), value);
-  }
-  return parts;
-}
-
-/** What providers, drivers and connection types are of which vendor. */
-const vendorMarks: readonly [RegExp, VendorId][] = [
-  [/sqlncli|sqloledb|msoledbsql|sqlclient|sql server|sql native client/i, 'dbvmssql'],
-  [/oraoledb|msdaora|oracle/i, 'dbvoracle'],
-  [/ibmda|db2/i, 'dbvdb2'],
-  [/mysql/i, 'dbvmysql'],
-  [/mariadb/i, 'dbvmariadb'],
-  [/npgsql|postgre|psqlodbc/i, 'dbvpostgresql'],
-  [/teradata|tdoledb/i, 'dbvteradata'],
-  [/snowflake/i, 'dbvsnowflake'],
-  [/redshift/i, 'dbvredshift'],
-  [/netezza|nzoledb/i, 'dbvnetezza'],
-  [/vertica/i, 'dbvvertica'],
-  [/informix|ifxoledbc/i, 'dbvinformix'],
-  [/hdbodbc|hana/i, 'dbvhana'],
-  [/sybase|aseoledb|adaptive server/i, 'dbvsybase'],
-  [/hive/i, 'dbvhive'],
-  [/sqlite/i, 'dbvsqlite'],
-  [/msolap/i, 'dbvmdx'],
-];
-
-const provider = /Provider=([^;"<&]+)|Driver=\{?([^;}"<&]+)|(ADO\.NET:[^,"<]+)/gi;
-
-/** The vendors of the databases that a file connects to, as far as their providers and drivers name them. */
-export function connectedVendors(text: string): VendorId[] {
-  const vendors: VendorId[] = [];
-  for (const [, oleDb, odbc, ado] of text.matchAll(provider)) {
-    const names = oleDb ?? odbc ?? ado ?? '';
-    const vendor = vendorMarks.find(([mark]) => mark.test(names))?.[1];
-    if (vendor !== undefined && vendor !== 'dbvmdx') vendors.push(vendor);
-  }
-  return vendors;
-}
-
-function vendorOf(type: string, parts: ReadonlyMap<string, string>): VendorId | undefined {
-  const names = [type, parts.get('provider') ?? '', parts.get('driver') ?? ''].join(' ');
-  return vendorMarks.find(([mark]) => mark.test(names))?.[1];
 }
 
 /** Finds the connection that a task or component names, by id, by reference, or with `:external` behind the id. */

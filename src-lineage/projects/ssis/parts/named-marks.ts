@@ -1,6 +1,6 @@
 import type { VendorId } from '../../../dialects/table/vendor.ts';
 import { type Segment, SourceMap } from '../../pieces/source-map.ts';
-import type { DecodedText } from '../../xml/xml-values.ts';
+import type { DecodedText } from '../../formats/xml/xml-values.ts';
 
 /** Vendors whose variables begin with `@`. */
 const withAt: ReadonlySet<VendorId> = new Set(['dbvmssql', 'dbvazuresql', 'dbvsybase']);

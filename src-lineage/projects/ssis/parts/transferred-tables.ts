@@ -1,6 +1,6 @@
-import { attributeOf, madeAt } from '../../xml/elements.ts';
-import type { XmlElement } from '../../xml/xml-document.ts';
-import type { DecodedText, XmlTexts } from '../../xml/xml-values.ts';
+import { attributeOf, madeAt } from '../../formats/xml/elements.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import type { DecodedText, XmlTexts } from '../../formats/xml/xml-values.ts';
 import type { VariableScope } from '../expressions/variables.ts';
 
 /** What a Transfer SQL Server Objects task copies ("Transfer SQL Server Objects Task", Microsoft Learn). */

@@ -1,6 +1,6 @@
 import type { Segment } from '../../pieces/source-map.ts';
-import type { XmlElement } from '../../xml/xml-document.ts';
-import { childrenNamed, type DecodedText, type XmlTexts } from '../../xml/xml-values.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import { childrenNamed, type DecodedText, type XmlTexts } from '../../formats/xml/xml-values.ts';
 
 /** A parameter of a statement and the variable that it takes its value from, or gives it to. */
 export interface BoundParameter {

@@ -1,6 +1,6 @@
-import { property } from '../../xml/elements.ts';
-import type { XmlElement } from '../../xml/xml-document.ts';
-import type { XmlTexts } from '../../xml/xml-values.ts';
+import { property } from '../../formats/xml/elements.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import type { XmlTexts } from '../../formats/xml/xml-values.ts';
 import { fullName, type VariableScope, type VariableTable } from '../expressions/variables.ts';
 
 /** More rounds than these are not read one by one: the first one stands for all. */

@@ -1,6 +1,6 @@
-import { property } from '../../xml/elements.ts';
-import type { XmlElement } from '../../xml/xml-document.ts';
-import { childNamed, childrenNamed, type XmlTexts } from '../../xml/xml-values.ts';
+import { property } from '../../formats/xml/elements.ts';
+import type { XmlElement } from '../../formats/xml/xml-document.ts';
+import { childNamed, childrenNamed, type XmlTexts } from '../../formats/xml/xml-values.ts';
 import { fullName } from '../expressions/variables.ts';
 
 /** No query has more columns than SQL Server lets it have ("Maximum capacity specifications"). */

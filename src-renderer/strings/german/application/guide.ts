@@ -249,7 +249,8 @@ export const germanGuide: Translation<typeof guideStrings> = {
       snapshot: 'Snapshot eines dbt-Projekts: die Geschichte einer Abfrage',
       seed: 'Seed eines dbt-Projekts: eine Datei, die als Tabelle geladen wird',
       source: 'Tabelle, die ein dbt-Projekt als seine Quelle nennt',
-      exposure: 'Exposure eines dbt-Projekts: ein Dashboard oder Notebook, das daraus liest',
+      exposure:
+        'Dataset eines Berichts; Exposure eines dbt-Projekts: ein Dashboard oder Notebook, das daraus liest',
       outside: 'Externe Tabelle, Stage, Pfad',
       routine: 'Prozedur, Funktion, Trigger, Paket',
       result: 'Was eine Abfrage liefert',

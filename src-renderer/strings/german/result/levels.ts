@@ -93,7 +93,7 @@ export const germanLevels: Translation<typeof levelStrings> = {
       snapshot: 'Snapshot',
       seed: 'Seed-Datei',
       source: 'Quelle eines Projekts',
-      exposure: 'Exposure eines Projekts',
+      exposure: 'Bericht oder Exposure',
       outside: 'Datei oder Stage',
       routine: 'Routine',
       result: 'Abfrageergebnis',

@@ -23,7 +23,7 @@ const paths = [
   'etl/OrderMapper.xml',
   'models/orders.sql.j2',
   'web/Index.cshtml',
-  'etl/Daily.rdl',
+  'etl/Daily.ktr',
   'README',
   'old/a.sql',
   'old/keep/b.sql',
@@ -178,8 +178,17 @@ describe('judging a text by its beginning', () => {
 
 describe('the name of a file', () => {
   it('says what it says to the service', () => {
-    const lists = ({ sqlEndings, templateEndings, endingsWithSql, notSql, notSqlNames }: typeof onPage) =>
-      [sqlEndings, templateEndings, endingsWithSql, notSql, notSqlNames].map((list) => [...list]);
+    const lists = ({
+      sqlEndings,
+      templateEndings,
+      embeddingEndings,
+      endingsWithSql,
+      notSql,
+      notSqlNames,
+    }: typeof onPage) =>
+      [sqlEndings, templateEndings, embeddingEndings, endingsWithSql, notSql, notSqlNames].map((list) => [
+        ...list,
+      ]);
     expect(lists(onPage)).toEqual(lists(inService));
     const endings = lists(inService).flat();
     const names = ['', ...endings, 'sql.j2', 'sql.stg', 'a.b', 'txt'].flatMap((ending) => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SourceMap } from '../../../src-lineage/projects/pieces/source-map.ts';
-import { readXml } from '../../../src-lineage/projects/xml/xml-document.ts';
-import { decoded, XmlTexts } from '../../../src-lineage/projects/xml/xml-values.ts';
+import { SourceMap } from '../../../../src-lineage/projects/pieces/source-map.ts';
+import { readXml } from '../../../../src-lineage/projects/formats/xml/xml-document.ts';
+import { decoded, XmlTexts } from '../../../../src-lineage/projects/formats/xml/xml-values.ts';
 
 describe('XML', () => {
   it('knows where each character of a value stands', () => {

@@ -1,5 +1,3 @@
-import { type LocatedText, TextWriter } from '../pieces/located-text.ts';
-
 /** The object of a line, with the places of its texts. */
 export interface JsonRow {
   /** Offset of the line. */
@@ -52,18 +50,4 @@ function quoteEnd(line: string, from: number): number {
   let at = from;
   while (at < line.length && line.charAt(at) !== '"') at += line.charAt(at) === '\\' ? 2 : 1;
   return at;
-}
-
-/** What a text of a JSON line says. */
-export function jsonText(text: string, { start, end }: { start: number; end: number }): LocatedText {
-  const writer = new TextWriter();
-  let from = start;
-  for (let at = text.indexOf('\\', from); at >= 0 && at < end; at = text.indexOf('\\', from)) {
-    const after = at + (text.charAt(at + 1) === 'u' ? 6 : 2);
-    writer.run(text, from, at);
-    writer.mark(JSON.parse(`"${text.slice(at, after)}"`) as string, at, after);
-    from = after;
-  }
-  writer.run(text, from, end);
-  return writer.finished();
 }

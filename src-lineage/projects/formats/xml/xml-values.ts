@@ -1,4 +1,4 @@
-import type { Segment } from '../pieces/source-map.ts';
+import type { Segment } from '../../pieces/source-map.ts';
 import type { XmlElement, XmlValue } from './xml-document.ts';
 
 /** The text of a value, and where its characters stand in the file. */

@@ -1,9 +1,10 @@
-import { bareTitle, separators } from '../../catalog/metadata/metadata-csv.ts';
-import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
-import type { ProjectReading, SqlPiece } from '../pieces/reader.ts';
-import { csvRows, fieldText } from '../pieces/csv-rows.ts';
-import { jsonRows, jsonText } from './json-rows.ts';
-import type { LocatedText } from '../pieces/located-text.ts';
+import { bareTitle, separators } from '../../../catalog/metadata/metadata-csv.ts';
+import type { Diagnostic } from '../../../base/diagnostics/diagnostics.ts';
+import type { ProjectReading, SqlPiece } from '../../pieces/reader.ts';
+import { csvRows, fieldText } from '../../pieces/csv-rows.ts';
+import { jsonText } from '../../formats/json/json-text.ts';
+import { jsonRows } from './json-rows.ts';
+import type { LocatedText } from '../../pieces/located-text.ts';
 
 /** What catalogs, collectors and people call the fields of a log; letters only, in lower case. */
 const titles = {

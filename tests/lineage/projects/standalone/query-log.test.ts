@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
-import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
-import { linkSources, readSource } from '../../../src-lineage/index.ts';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { lineageCsv } from '../../../../src-lineage/export/tables/csv.ts';
+import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
+import { linkSources, readSource } from '../../../../src-lineage/index.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 
 const options = { vendor: 'dbvsnowflake' } as const;
 
