@@ -8,7 +8,7 @@ import { projectRoot } from '../support/desktop/launch.ts';
 
 /** Statements at the start of a line, as the bundler writes them; a text that quotes SQL has `from "x"` elsewhere. */
 const imported =
-  /^(?:import|export)\s[^"'\n]*["']([^"'\n]+)["'];?$|\b(?:import|require)\(\s*["']([^"'\n]+)["']\s*\)/gmu;
+  /^(?:import|export)\s[^"'\n]*["']([^"'\n]+)["'];?$|\b(?:import|require|createRequire\(import\.meta\.url\))\(\s*["']([^"'\n]+)["']\s*\)/gmu;
 
 function packagesOf(folder: string): Set<string> {
   const names = new Set<string>();
