@@ -159,11 +159,12 @@ export class DocumentFields {
     const whole = object.named(this.run.fold.variable(object.name));
     const sources = whole && given.get(whole);
     // a whole that is asked for takes what other keys hold
-    if (sources) this.relate(site, column, this.asked.has(whole!) ? sources : [whole!]);
+    const isMixed = this.asked.has(whole!) && keysOf(whole!, given).length > 0;
+    if (sources) this.relate(site, column, isMixed ? sources : [whole!]);
   }
 
   private takeAll(site: Site, whole: DraftColumn, given: Given): void {
-    const keys = whole.object.columns.filter((one) => one !== whole && !one.isField && given.has(one));
+    const keys = keysOf(whole, given);
     if (keys.length > 0) this.relate(site, whole, keys);
   }
 
@@ -186,6 +187,11 @@ export class DocumentFields {
     }
     return given;
   }
+}
+
+/** The keys beside a whole that are given values. */
+function keysOf(whole: DraftColumn, given: Given): DraftColumn[] {
+  return whole.object.columns.filter((one) => one !== whole && !one.isField && given.has(one));
 }
 
 function isWhole({ fold }: LinkRun, { object, key }: DraftColumn): boolean {
