@@ -1,13 +1,11 @@
+import { leading } from '../../base/leading.ts';
 import type { LocatedText } from './located-text.ts';
 import type { Segment } from './source-map.ts';
 
 /** A part of a text, with its places in the file. */
 export function cutText({ text, map }: LocatedText, start: number, end: number): LocatedText {
-  const first = Math.max(
-    map.findLastIndex(({ at }) => at <= start),
-    0,
-  );
-  const last = map.findLastIndex(({ at }) => at < end);
+  const first = Math.max(leading(map, ({ at }) => at <= start) - 1, 0);
+  const last = leading(map, ({ at }) => at < end) - 1;
   const segments = map.slice(first, Math.max(last, first) + 1).map((segment): Segment => {
     const before = start - segment.at;
     if (before <= 0) return { ...segment, at: segment.at - start };

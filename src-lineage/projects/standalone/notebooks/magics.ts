@@ -34,7 +34,10 @@ const languageMagic = new RegExp(`^\\s*%(?:${names})\\b`, 'i');
 /** Magics whose cells are no code: other languages, files, shells. */
 const foreignMagic =
   /^\s*%%?(?:bash|sh|script|cmd|powershell|perl|ruby|html|svg|latex|javascript|js|markdown|md|writefile|file|fs|pip|conda|kql|mermaid|css)\b/i;
-const lineMagic = new RegExp(`^[ \\t]*(?:[\\w, ]+=[ \\t]*)?%(?:${names})\\b([^\\n]*)`, 'gim');
+const lineMagic = new RegExp(
+  `^[ \\t]{0,99}(?:\\w[\\w, ]{0,99}=[ \\t]{0,9})?%(?:${names})\\b([^\\n]*)`,
+  'gim',
+);
 const statement =
   /\b(?:SELECT|WITH|INSERT|UPDATE|DELETE|MERGE|CREATE|ALTER|DROP|TRUNCATE|USE|COPY|CALL|EXEC(?:UTE)?|DECLARE|SET|VALUES|DESCRIBE|SHOW|FROM)\b/i;
 

@@ -46,9 +46,16 @@ interface Literal extends Place {
 /** The texts of SQL in code of Python, Scala or R, between their quotes: those that begin as statements do. */
 export function sqlInPython(code: LocatedText): LocatedText[] {
   return joinedLiterals(code.text)
-    .filter(([first]) => !saying.test(code.text.slice(0, first!.outerStart)))
+    .filter(([first]) => !saying.test(before(code.text, first!.outerStart)))
     .map((parts) => joinedTexts(parts.map((part) => textOf(code, part))))
     .filter(({ text }) => statement.test(text));
+}
+
+/** Characters before a text in which the name of what takes it is looked for: a cell may hold very many texts. */
+const longestName = 80;
+
+function before(code: string, end: number): string {
+  return code.slice(Math.max(0, end - longestName), end);
 }
 
 /** Texts that stand beside each other are one, and those that a plus joins. */
