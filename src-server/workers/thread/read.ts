@@ -3,6 +3,7 @@ import { readProject, readSource } from '../../../src-lineage/index.ts';
 import { joined, packText } from '../../base/packing.ts';
 import { notText } from '../../io/archives/refusal.ts';
 import { type DecodedText, decodeText } from '../../io/encodings/encodings.ts';
+import { baseName, kindOfName } from '../../io/files/file-kinds.ts';
 import { refusalAfterReading, refusalInProject } from '../../io/selection/judged-content.ts';
 import { FaultEntries } from '../../log/fault-entries.ts';
 import { packDataflow } from '../packing/packed-dataflow.ts';
@@ -47,13 +48,16 @@ function readFile(
   const dataflow = markedAsRead(read, options.vendor, { vendor, guessedEncoding });
   const refusal = isDoubtful ? refusalAfterReading(dataflow) : undefined;
   if (refusal !== undefined) return { outcome: 'refused', refusal };
-  const ofName = isOfName(text, dataflow) || faults.entries.length > 0;
+  const ofName = isOfName(name, text, dataflow) || faults.entries.length > 0;
   return { ...packed(text, dataflow, ofName), ...faults.ofResult };
 }
 
-/** Whether the file's name may say what its text makes: a model's query does not name it, and marks may stand for it. */
-function isOfName(text: string, { models = [] }: FileDataflow): boolean {
-  return models.length > 0 || text.includes('{');
+/**
+ * Whether the file's name may say what its text makes: a model's query does not name it, marks may stand for it, and a report is
+ * called by it.
+ */
+function isOfName(name: string, text: string, { models = [] }: FileDataflow): boolean {
+  return models.length > 0 || text.includes('{') || kindOfName(baseName(name)) === 'embedding';
 }
 
 /** Puts what many small files have given into one buffer: each buffer costs more to send than the bytes in it. */

@@ -30,4 +30,17 @@ describe('files that are read by one task', () => {
     const result = readFiles(task(['models/a.sql', 'select x from s'], ['models/b.sql', 'select x from s']));
     expect(told(result).map(({ models }) => models)).toEqual([['a'], ['b']]);
   });
+
+  it('are reports of their own names where their texts are equal', () => {
+    const report =
+      '<Report><DataSets><DataSet Name="D"><Query><CommandText>select x from s</CommandText></Query>' +
+      '<Fields><Field Name="X"><DataField>x</DataField></Field></Fields></DataSet></DataSets></Report>';
+    const result = readFiles(task(['a.rdl', report], ['b.rdl', report]));
+    expect(result.readings.map((each) => each.outcome === 'read' && each.isOfName)).toEqual([true, true]);
+    const labels = result.readings.map(
+      (each) =>
+        each.outcome === 'read' && JSON.stringify(unpackDataflow(each.dataflow)).match(/[ab]\/D/)?.[0],
+    );
+    expect(labels).toEqual(['a/D', 'b/D']);
+  });
 });
