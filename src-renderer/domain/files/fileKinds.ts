@@ -72,9 +72,9 @@ export function kindOfName(file: string): NameKind {
   // `.sqlfluff`, `.gitkeep`: what begins with a dot has no ending behind it, but `.draft.sql` has.
   if (lower.startsWith('.') && !sqlEndings.has(ending)) return 'hidden';
   if (sqlEndings.has(ending) || projectEndings.has(ending)) return 'sql';
+  if (ending === 'xml') return 'xml';
   if (notSqlNames.has(plainName(lower))) return 'other';
   if (ending === '') return 'unknown';
-  if (ending === 'xml') return 'xml';
   const before = endingOf(lower.slice(0, -ending.length - 1));
   if (ending === 'stg') return before === 'sql' ? 'holds-sql' : 'unknown';
   if (templateEndings.has(ending) && before !== '')

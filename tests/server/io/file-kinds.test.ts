@@ -38,7 +38,7 @@ describe('the name of a file', () => {
     ],
     ['holds-sql', ['views.lkml', 'Account.sql.stg', 'sales.dsv', 'CV.hdbcalculationview', 'x.hdbsynonym']],
     ['embedding', ['sales.rdl', 'Common.RSD', 'notes.ipynb']],
-    ['xml', ['AccountMapper.xml', 'pom.XML']],
+    ['xml', ['AccountMapper.xml', 'pom.XML', 'changelog.xml', 'changelog-2.0.xml']],
     ['hidden', ['.sqlfluff', '.gitkeep', '.headwaterignore', 'Thumbs.db', '._load.sql']],
     ['unknown', ['install', 'notes.txt', 'load.txt.j2', 'messages.stg', 'report.inc', 'a.', 'dump.gz']],
   ] as const)('says %s of %j', (kind, names) => {
