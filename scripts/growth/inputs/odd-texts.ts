@@ -27,6 +27,11 @@ export const oddTextsInputs: GrowthInputs = {
     from: 200,
     text: (n) => repeated(n, (i) => `insert into t select 'a from s${i};\n`),
   },
+  'metric view, a line of blanks': {
+    vendor: 'dbvdatabricks',
+    from: 40_000,
+    text: (n) => `create view v with metrics language yaml as $$\nsource: a${' '.repeat(n)}b\n$$;`,
+  },
   'dollar quotes with n tags, open': {
     vendor: 'dbvpostgresql',
     from: 200,

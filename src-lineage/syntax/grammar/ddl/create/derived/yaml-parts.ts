@@ -24,10 +24,10 @@ const blockMark = /^[|>][-+\d]*\s*(?:#.*)?$/;
  */
 export function yamlParts(text: string, offset: number): YamlPart | undefined {
   const lines: Line[] = [];
-  for (const match of text.matchAll(/^([ \t]*)(\S.*?)[ \t\r]*$/gm)) {
+  for (const match of text.matchAll(/^([ \t]*)(\S.*)$/gm)) {
     const [, blanks = '', words = ''] = match;
     if (words.startsWith('#')) continue;
-    lines.push({ indent: blanks.length, text: words, start: offset + match.index + blanks.length });
+    lines.push({ indent: blanks.length, text: words.trimEnd(), start: offset + match.index + blanks.length });
   }
   return new YamlReader(lines).part(0, 0);
 }
