@@ -1,7 +1,7 @@
 import type { If } from '../../syntax/tree/procedural.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { lowerGoverningCondition } from '../expressions/deciding-conditions.ts';
-import { evaluateApart, evaluateCalls } from './evaluated-calls.ts';
+import { callsFunctions, evaluateApart, evaluateCalls } from './evaluated-calls.ts';
 import { possibleBranches } from '../texts/known-conditions.ts';
 import { mergedTexts } from '../texts/merged-texts.ts';
 import { lowerStatements } from './handlers.ts';
@@ -22,12 +22,14 @@ function lowerBranches(context: LoweringContext, branches: If['branches'], exhau
   const before = context.constants;
   const ends: LoweringContext['constants'][] = [];
   if (branches[0]?.condition) evaluateCalls(context, [branches[0].condition]);
+  // of a long chain few conditions do, and each is tried before every branch behind it
+  const calling = [...branches.keys()].filter((i) => i > 0 && callsFunctions(branches[i]!.condition));
   context.order.branch(context.nextStatement);
   context.governing.branches(() => {
     for (const [i, { condition, body }] of branches.entries()) {
       if (i > 0) context.order.otherwise(context.nextStatement);
       context.branchConstants(before);
-      for (const tried of branches.slice(1, i + 1)) evaluateApart(context, tried.condition);
+      for (const tried of calling) if (tried <= i) evaluateApart(context, branches[tried]!.condition);
       if (condition) lowerGoverningCondition(context, condition);
       lowerStatements(context, body);
       ends.push(context.constants);

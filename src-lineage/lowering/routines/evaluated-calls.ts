@@ -23,6 +23,11 @@ export function evaluateApart(context: LoweringContext, expression: Expression |
   finish();
 }
 
+/** Whether a condition calls functions that {@link evaluateApart} evaluates. */
+export function callsFunctions(condition: Expression | undefined): boolean {
+  return condition !== undefined && callsIn(condition).length > 0;
+}
+
 /** What holds a query is lowered as a whole. */
 function callsIn(expression: Expression): Call[] {
   switch (expression.kind) {

@@ -133,11 +133,11 @@ export function entryInputs(
   index: number,
   count: number,
 ): Input[] | undefined {
-  const [map, ...others] = call.args;
+  const [map] = call.args;
   const at = index - (count - 2);
   if (
     map === undefined ||
-    others.length > 0 ||
+    call.args.length > 1 ||
     count < 2 ||
     at < 0 ||
     !mapReaders.has(call.name.parts.at(-1)?.text.toUpperCase() ?? '')
@@ -145,7 +145,7 @@ export function entryInputs(
     return undefined;
   const known = entriesOf(partsOf(map, inputs))?.fields[at];
   if (known !== undefined) return known.inputs;
-  const [only, ...more] = inputs;
-  if (only?.kind !== 'column' || more.length > 0) return undefined;
+  const [only] = inputs;
+  if (only?.kind !== 'column' || inputs.length > 1) return undefined;
   return unknownMap([only]).fields[at]?.inputs;
 }
