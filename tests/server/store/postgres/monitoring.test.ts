@@ -89,7 +89,12 @@ describeWithPostgres('a shared store', () => {
       body: expect.stringContaining('"part":"queue","ok":true') as string,
     });
     const numbers = await rawRequest(watched, 'GET', '/metrics');
-    expect(numbers.body).toMatch(/^headwater_database_connections\{state="idle"\} [123]$/m);
+    // whether they are idle just now depends on what the worker asks meanwhile
+    const states = [...numbers.body.matchAll(/^headwater_database_connections\{state="[a-z-]+"\} (\d)$/gm)];
+    const connections = states.reduce((sum, [, count]) => sum + Number(count), 0);
+    expect(states).toHaveLength(2);
+    expect(connections).toBeGreaterThan(0);
+    expect(connections).toBeLessThanOrEqual(3);
     expect(numbers.body).toMatch(/^headwater_jobs_waiting 0$/m);
     for (const path of ['/', '/api/v1/jobs', '/health', '/openapi.json']) {
       expect((await rawRequest(watched, 'GET', path)).status, path).toBe(404);
